@@ -1,0 +1,34 @@
+import { adminKyc, adminUser, blacklist } from './contract/admin.ts';
+import { adminArticle, posts } from './contract/article.ts';
+import { kyc } from './contract/kyc.ts';
+import { adminOrder, order } from './contract/order.ts';
+import { payment } from './contract/payment.ts';
+import { category, product } from './contract/product.ts';
+import { adminSetting, setting } from './contract/setting.ts';
+import { transaction } from './contract/transaction.ts';
+import { captcha, file, user } from './contract/user.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every call there is, by area: the client's types, the server's validation, the mock's answers come from here. */
+export const contract = {
+  user,
+  captcha,
+  file,
+  kyc,
+  product,
+  category,
+  order,
+  adminOrder,
+  posts,
+  adminArticle,
+  payment,
+  transaction,
+  setting,
+  adminSetting,
+  adminUser,
+  blacklist,
+  adminKyc,
+};
+export type Contract = typeof contract;
+
+export const endpoints: Endpoint[] = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { post } from '../endpoint.ts';
+import {
+  AmountSchema,
+  EmailSchema,
+  IdInputSchema,
+  IdOutputSchema,
+  IdSchema,
+  KeywordSchema,
+  KycSchema,
+  KycStatusSchema,
+  PhoneSchema,
+  pageOf,
+  paging,
+  RoleSchema,
+  SexSchema,
+  TimeSchema,
+  text,
+  UsernameSchema,
+  UserSchema,
+  UserStatusSchema,
+} from '../entities.ts';
+
+const StaffUserSchema = v.object({
+  ...UserSchema.entries,
+  orderCount: v.number(),
+  spentAmount: AmountSchema,
+  lastLoginAt: v.optional(TimeSchema),
+  blacklisted: v.boolean(),
+});
+
+export const adminUser = {
+  list: post('/admin/userlist', {
+    access: 'staff',
+    input: v.object({
+      ...paging(20),
+      keyword: v.optional(KeywordSchema),
+      role: v.optional(RoleSchema),
+      status: v.optional(UserStatusSchema),
+      kycStatus: v.optional(KycStatusSchema),
+      sort: v.optional(v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders'])),
+    }),
+    output: pageOf(StaffUserSchema),
+  }),
+  detail: post('/admin/userinfo', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: StaffUserSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  edit: post('/admin/edituser', {
+    access: 'staff',
+    input: v.object({
+      id: IdSchema,
+      username: v.optional(UsernameSchema),
+      email: v.optional(EmailSchema),
+      phone: v.optional(PhoneSchema),
+      description: v.optional(text(200)),
+      sex: v.optional(SexSchema),
+      status: v.optional(UserStatusSchema),
+    }),
+    output: StaffUserSchema,
+    errors: ['NOT_FOUND', 'TAKEN', 'LAST_ADMIN'],
+  }),
+  role: post('/admin/userrole', {
+    access: 'admin',
+    input: v.object({ id: IdSchema, role: RoleSchema }),
+    output: StaffUserSchema,
+    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  }),
+  delete: post('/admin/delete_user', {
+    access: 'admin',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  }),
+};
+
+const BlacklistEntrySchema = v.object({
+  id: IdSchema,
+  userId: IdSchema,
+  username: v.string(),
+  reason: v.string(),
+  operatorId: IdSchema,
+  expiresAt: v.optional(TimeSchema),
+  createdAt: TimeSchema,
+});
+
+export const blacklist = {
+  add: post('/admin/blacklist/add', {
+    access: 'admin',
+    input: v.object({ id: IdSchema, reason: text(500, 2), expiresAt: v.optional(TimeSchema) }),
+    output: BlacklistEntrySchema,
+    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+  }),
+  check: post('/admin/blacklist/check', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: v.object({ blacklisted: v.boolean(), entry: v.optional(BlacklistEntrySchema) }),
+    errors: ['NOT_FOUND'],
+  }),
+  list: post('/admin/blacklist/list', {
+    access: 'staff',
+    input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
+    output: pageOf(BlacklistEntrySchema),
+  }),
+  remove: post('/admin/blacklist/remove', {
+    access: 'admin',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export const adminKyc = {
+  list: post('/admin/kyc/list', {
+    access: 'staff',
+    input: v.object({ ...paging(20), status: v.optional(KycStatusSchema), keyword: v.optional(KeywordSchema) }),
+    output: pageOf(KycSchema),
+  }),
+  update: post('/admin/kyc/update', {
+    access: 'staff',
+    input: v.pipe(
+      v.object({ id: IdSchema, status: v.picklist([2, 3]), reason: v.optional(text(500)) }),
+      v.forward(
+        v.check((input) => input.status === 2 || Boolean(input.reason), 'required'),
+        ['reason'],
+      ),
+    ),
+    output: KycSchema,
+    errors: ['NOT_FOUND', 'KYC_STATE'],
+  }),
+};

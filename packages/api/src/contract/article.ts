@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { get, post } from '../endpoint.ts';
+import {
+  ArticleCardSchema,
+  ArticleCategorySchema,
+  ArticleSchema,
+  ArticleStatusSchema,
+  ArticleTranslationsSchema,
+  EmptySchema,
+  IdInputSchema,
+  IdOutputSchema,
+  IdSchema,
+  KeywordSchema,
+  pageOf,
+  paging,
+  QueryIdInputSchema,
+  QueryIdSchema,
+  queryInteger,
+  text,
+  translations,
+} from '../entities.ts';
+
+const articleEntries = {
+  title: text(200, 1),
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  summary: text(500),
+  cover: v.optional(text(300)),
+  /** HTML; the server sanitises it. */
+  content: text(200_000),
+  categoryId: IdSchema,
+  status: v.optional(ArticleStatusSchema),
+  tags: v.optional(v.array(text(40, 1))),
+  i18n: v.optional(ArticleTranslationsSchema),
+};
+const categoryEntries = {
+  name: text(60, 1),
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  sort: v.optional(v.pipe(v.number(), v.integer())),
+  i18n: v.optional(translations({ name: text(60) })),
+};
+
+export const adminArticle = {
+  create: post('/admin/article/create', {
+    access: 'staff',
+    input: v.object(articleEntries),
+    output: ArticleSchema,
+    errors: ['TAKEN', 'NOT_FOUND'],
+  }),
+  delete: post('/admin/article/delete', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  detail: get('/admin/article/detail', {
+    access: 'staff',
+    input: QueryIdInputSchema,
+    output: ArticleSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  list: get('/admin/article/list', {
+    access: 'staff',
+    input: v.object({
+      ...paging(20),
+      categoryId: v.optional(QueryIdSchema),
+      status: v.optional(v.pipe(queryInteger(0, 2), ArticleStatusSchema)),
+      keyword: v.optional(KeywordSchema),
+    }),
+    output: pageOf(ArticleCardSchema),
+  }),
+  update: post('/admin/article/update', {
+    access: 'staff',
+    input: v.object({ ...v.partial(v.object(articleEntries)).entries, id: IdSchema, version: v.number() }),
+    output: ArticleSchema,
+    errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],
+  }),
+  categoryCreate: post('/admin/article/category/create', {
+    access: 'staff',
+    input: v.object(categoryEntries),
+    output: ArticleCategorySchema,
+    errors: ['TAKEN'],
+  }),
+  categoryDelete: post('/admin/article/category/delete', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  categoryList: get('/admin/article/category/list', {
+    access: 'staff',
+    input: EmptySchema,
+    output: v.array(ArticleCategorySchema),
+  }),
+  categoryUpdate: post('/admin/article/category/update', {
+    access: 'staff',
+    input: v.object({ ...v.partial(v.object(categoryEntries)).entries, id: IdSchema }),
+    output: ArticleCategorySchema,
+    errors: ['NOT_FOUND', 'TAKEN'],
+  }),
+  categoryDetail: get('/admin/article/category/{id}', {
+    access: 'staff',
+    input: QueryIdInputSchema,
+    output: ArticleCategorySchema,
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+const NeighbourSchema = v.optional(v.pick(ArticleCardSchema, ['id', 'slug', 'title', 'i18n']));
+
+export const posts = {
+  /** `id` is an id or a slug. */
+  detail: get('/post/{id}', {
+    access: 'public',
+    input: v.object({
+      id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(200)),
+    }),
+    output: v.object({ ...ArticleSchema.entries, prev: NeighbourSchema, next: NeighbourSchema }),
+    errors: ['NOT_FOUND'],
+  }),
+  /** Category 0 is all. */
+  category: get('/post/category/{categoryId}', {
+    access: 'public',
+    input: v.object({ categoryId: queryInteger(0, Number.MAX_SAFE_INTEGER), ...paging(10) }),
+    output: v.object({ ...pageOf(ArticleCardSchema).entries, categories: v.array(ArticleCategorySchema) }),
+    errors: ['NOT_FOUND'],
+  }),
+};

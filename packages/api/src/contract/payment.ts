@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { get, post } from '../endpoint.ts';
+import {
+  EmptySchema,
+  IdSchema,
+  OrderStatusSchema,
+  PaymentMethodSchema,
+  PaymentSchema,
+  PaymentStatusSchema,
+  paymentScenes,
+  TimeSchema,
+} from '../entities.ts';
+
+const OrderIdSchema = v.object({ orderId: IdSchema });
+const PayInputSchema = v.object({ orderId: IdSchema, scene: v.picklist(paymentScenes) });
+const payErrors = ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'IDEMPOTENCY_REQUIRED'] as const;
+const PayStatusSchema = v.object({
+  orderId: IdSchema,
+  status: PaymentStatusSchema,
+  orderStatus: OrderStatusSchema,
+  method: v.optional(PaymentMethodSchema),
+  paidAt: v.optional(TimeSchema),
+  expiresAt: TimeSchema,
+});
+
+export const payment = {
+  methods: get('/payment/methods', {
+    access: 'public',
+    input: EmptySchema,
+    output: v.array(v.object({ code: PaymentMethodSchema, name: v.string(), enabled: v.boolean() })),
+  }),
+  alipay: post('/payment/alipay', {
+    access: 'customer',
+    idempotency: 'required',
+    input: PayInputSchema,
+    output: PaymentSchema,
+    errors: payErrors,
+  }),
+  wechat: post('/payment/wechat', {
+    access: 'customer',
+    idempotency: 'required',
+    input: PayInputSchema,
+    output: PaymentSchema,
+    errors: payErrors,
+  }),
+  /** Asks the provider when pending. */
+  status: post('/payment/status', {
+    access: 'customer',
+    input: OrderIdSchema,
+    output: PayStatusSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  alipayStatus: post('/payment/alipay-status', {
+    access: 'customer',
+    input: OrderIdSchema,
+    output: PayStatusSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  close: post('/payment/close', {
+    access: 'customer',
+    input: OrderIdSchema,
+    output: PayStatusSchema,
+    errors: ['NOT_FOUND', 'PAYMENT_STATE'],
+  }),
+  /** The provider's own form body, answered by a bare `success`. */
+  alipayNotify: post('/payment/alipay-notify', {
+    access: 'provider',
+    body: 'raw',
+    answer: 'bare',
+    input: v.string(),
+    output: v.string(),
+    errors: ['SIGNATURE'],
+  }),
+  /** The provider's own JSON body, answered by `{code: 'SUCCESS'}`. */
+  wechatNotify: post('/payment/wechat-notify', {
+    access: 'provider',
+    body: 'raw',
+    answer: 'bare',
+    input: v.string(),
+    output: v.object({ code: v.string(), message: v.optional(v.string()) }),
+    errors: ['SIGNATURE'],
+  }),
+  /** For display only: the browser's word proves nothing. */
+  callback: post('/payment/callback', {
+    access: 'customer',
+    input: v.looseObject({ orderId: IdSchema }),
+    output: v.object({ orderId: IdSchema, status: PaymentStatusSchema }),
+    errors: ['NOT_FOUND'],
+  }),
+};

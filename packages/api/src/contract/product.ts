@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { get, post } from '../endpoint.ts';
+import {
+  AmountSchema,
+  CategorySchema,
+  CategoryStatusSchema,
+  CategoryTranslationsSchema,
+  EmptySchema,
+  FileSchema,
+  GalleryPictureSchema,
+  IdInputSchema,
+  IdOutputSchema,
+  IdSchema,
+  KeywordSchema,
+  NamedValueSchema,
+  PictureSchema,
+  ProductCardSchema,
+  ProductSchema,
+  ProductStatusSchema,
+  ProductTranslationsSchema,
+  ProductTreeNodeSchema,
+  ProductTypeSchema,
+  pageOf,
+  paging,
+  QueryFlagSchema,
+  QueryIdSchema,
+  queryInteger,
+  text,
+} from '../entities.ts';
+
+export const productSorts = ['created', 'price', 'sold', 'name'] as const;
+const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
+
+/** What the list found, by category, price and stock, before the filter of the same name is applied. */
+const FacetsSchema = v.object({
+  categories: v.array(v.object({ id: IdSchema, count: v.number() })),
+  price: v.nullable(v.object({ min: AmountSchema, max: AmountSchema })),
+  inStock: v.number(),
+});
+
+const productEntries = {
+  groupId: v.optional(v.nullable(IdSchema)),
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'slug')),
+  name: text(200, 1),
+  subtitle: v.optional(text(300)),
+  description: text(20_000),
+  categoryId: IdSchema,
+  type: ProductTypeSchema,
+  status: v.optional(ProductStatusSchema),
+  isFeatured: v.optional(v.boolean()),
+  priceAmount: AmountSchema,
+  listPriceAmount: v.optional(AmountSchema),
+  stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  lowStock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  gallery: v.optional(v.array(v.partial(PictureSchema, ['id']))),
+  attributes: v.optional(v.array(NamedValueSchema)),
+  options: v.optional(v.array(NamedValueSchema)),
+  i18n: v.optional(ProductTranslationsSchema),
+};
+
+export const product = {
+  create: post('/product/create', {
+    access: 'staff',
+    input: v.object(productEntries),
+    output: ProductSchema,
+    errors: ['TAKEN', 'NOT_FOUND'],
+  }),
+  /** `id` is an id or a slug. */
+  detail: get('/product/detail', {
+    access: 'public',
+    input: v.object({
+      id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(300)),
+    }),
+    output: ProductSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  update: post('/product/update', {
+    access: 'staff',
+    input: v.object({ ...v.partial(v.object(productEntries)).entries, id: IdSchema, version: v.number() }),
+    output: ProductSchema,
+    errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],
+  }),
+  list: get('/product/list', {
+    access: 'public',
+    input: v.object({
+      ...paging(12),
+      keyword: v.optional(KeywordSchema),
+      /** Its sub-categories are included. */
+      categoryId: v.optional(QueryIdSchema),
+      minPrice: v.optional(QueryAmountSchema),
+      maxPrice: v.optional(QueryAmountSchema),
+      inStock: v.optional(QueryFlagSchema),
+      isFeatured: v.optional(QueryFlagSchema),
+      /** Staff; others see what is on shelf. */
+      status: v.optional(v.pipe(queryInteger(0, 2), ProductStatusSchema)),
+      sort: v.optional(v.picklist(productSorts), 'created'),
+      order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+      /** Ids, comma-separated: the cart asks for its lines. At most 100. */
+      ids: v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(/^\d{1,15}(,\d{1,15}){0,99}$/),
+          v.transform((value) => value.split(',').map(Number)),
+        ),
+      ),
+    }),
+    output: v.object({ ...pageOf(ProductCardSchema).entries, facets: FacetsSchema }),
+  }),
+  delete: post('/product/delete', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  featuredList: get('/product/featured-list', {
+    access: 'public',
+    input: v.object({ limit: v.optional(queryInteger(1, 24), 4) }),
+    output: v.array(ProductCardSchema),
+  }),
+  featured: post('/product/featured', {
+    access: 'staff',
+    input: v.object({ id: IdSchema, isFeatured: v.boolean() }),
+    output: ProductSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  status: post('/product/status', {
+    access: 'staff',
+    input: v.object({ id: IdSchema, status: ProductStatusSchema }),
+    output: ProductSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  tree: get('/product/tree', { access: 'public', input: EmptySchema, output: v.array(ProductTreeNodeSchema) }),
+  gallery: get('/product/gallery', {
+    access: 'public',
+    input: v.object(paging(24)),
+    output: pageOf(GalleryPictureSchema),
+  }),
+  fileupload: post('/product/fileupload', {
+    access: 'staff',
+    body: 'multipart',
+    input: v.object({
+      productId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), IdSchema),
+      file: v.blob(),
+    }),
+    output: FileSchema,
+    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+  }),
+};
+
+const categoryEntries = {
+  parentId: v.optional(v.nullable(IdSchema)),
+  name: text(60, 1),
+  slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  image: v.optional(text(300)),
+  sort: v.optional(v.pipe(v.number(), v.integer())),
+  status: v.optional(CategoryStatusSchema),
+  i18n: v.optional(CategoryTranslationsSchema),
+};
+
+export const category = {
+  active: get('/product/category/active', { access: 'public', input: EmptySchema, output: v.array(CategorySchema) }),
+  create: post('/product/category/create', {
+    access: 'staff',
+    input: v.object(categoryEntries),
+    output: CategorySchema,
+    errors: ['TAKEN', 'NOT_FOUND'],
+  }),
+  delete: post('/product/category/delete', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+  /** Flat; staff see the hidden ones too. */
+  list: get('/product/category/list', { access: 'public', input: EmptySchema, output: v.array(CategorySchema) }),
+  /** Nested. */
+  tree: get('/product/category/tree', { access: 'public', input: EmptySchema, output: v.array(CategorySchema) }),
+  update: post('/product/category/update', {
+    access: 'staff',
+    input: v.object({ ...v.partial(v.object(categoryEntries)).entries, id: IdSchema }),
+    output: CategorySchema,
+    errors: ['NOT_FOUND', 'TAKEN', 'IN_USE'],
+  }),
+};

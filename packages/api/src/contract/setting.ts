@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { get, post } from '../endpoint.ts';
+import {
+  EmptySchema,
+  FileSchema,
+  IdSchema,
+  PublicSettingsSchema,
+  SettingGroupSchema,
+  SettingSchema,
+  SettingValueSchema,
+  settingTypes,
+  text,
+} from '../entities.ts';
+
+export const setting = {
+  public: get('/setting/public', { access: 'public', input: EmptySchema, output: PublicSettingsSchema }),
+};
+
+export const adminSetting = {
+  create: post('/admin/setting/create', {
+    access: 'admin',
+    input: v.object({
+      settingGroup: SettingGroupSchema,
+      key: v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9.]{0,99}$/, 'key')),
+      value: SettingValueSchema,
+      type: v.picklist(settingTypes),
+      label: text(100, 1),
+      isPublic: v.boolean(),
+    }),
+    output: SettingSchema,
+    errors: ['TAKEN'],
+  }),
+  list: post('/admin/setting/list', {
+    access: 'staff',
+    input: v.object({ settingGroup: SettingGroupSchema }),
+    output: v.array(SettingSchema),
+  }),
+  update: post('/admin/setting/update', {
+    access: 'admin',
+    input: v.object({ id: IdSchema, value: SettingValueSchema }),
+    output: SettingSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  gallery: post('/admin/setting/gallery', {
+    access: 'staff',
+    input: v.union([v.object({ images: v.array(text(300, 1)) }), EmptySchema]),
+    output: v.array(FileSchema),
+  }),
+};

@@ -1,0 +1,5 @@
+export * from './entities/common.ts';
+export * from './entities/content.ts';
+export * from './entities/order.ts';
+export * from './entities/product.ts';
+export * from './entities/user.ts';

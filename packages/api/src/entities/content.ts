@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { IdSchema, TimeSchema, text, translations } from './common.ts';
+import { KycStatusSchema } from './user.ts';
+
+/** 0 draft · 1 published · 2 archived */
+export const ArticleStatusSchema = v.picklist([0, 1, 2]);
+export const ArticleTranslationsSchema = translations({
+  title: text(200),
+  summary: text(500),
+  content: text(200_000),
+});
+
+export const ArticleSchema = v.object({
+  id: IdSchema,
+  title: v.string(),
+  slug: v.string(),
+  summary: v.string(),
+  cover: v.optional(v.string()),
+  /** Sanitised HTML. */
+  content: v.string(),
+  categoryId: IdSchema,
+  categoryName: v.string(),
+  status: ArticleStatusSchema,
+  author: v.string(),
+  tags: v.array(v.string()),
+  views: v.number(),
+  publishedAt: v.optional(TimeSchema),
+  i18n: v.optional(ArticleTranslationsSchema),
+  version: v.number(),
+  createdAt: TimeSchema,
+  updatedAt: TimeSchema,
+});
+export type Article = v.InferOutput<typeof ArticleSchema>;
+
+export const ArticleCardSchema = v.object({
+  ...v.omit(ArticleSchema, ['content', 'i18n', 'version']).entries,
+  i18n: v.optional(translations({ title: text(200), summary: text(500) })),
+});
+export type ArticleCard = v.InferOutput<typeof ArticleCardSchema>;
+
+export const ArticleCategorySchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  slug: v.string(),
+  sort: v.number(),
+  articleCount: v.optional(v.number()),
+  i18n: v.optional(translations({ name: text(60) })),
+});
+export type ArticleCategory = v.InferOutput<typeof ArticleCategorySchema>;
+
+export const settingGroups = [
+  'site',
+  'order',
+  'payment',
+  'shipping',
+  'upload',
+  'mail',
+  'sms',
+  'kyc',
+  'seo',
+  'security',
+  'gallery',
+] as const;
+export const SettingGroupSchema = v.picklist(settingGroups);
+export const settingTypes = ['text', 'number', 'boolean', 'json', 'image', 'secret'] as const;
+
+/** A setting's value travels as the JSON value its type says. */
+export const SettingValueSchema = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  v.null(),
+  v.array(v.unknown()),
+  v.record(v.string(), v.unknown()),
+]);
+export const SettingSchema = v.object({
+  id: IdSchema,
+  settingGroup: SettingGroupSchema,
+  key: v.string(),
+  /** null for a secret: secrets are write-only. */
+  value: SettingValueSchema,
+  type: v.picklist(settingTypes),
+  label: v.string(),
+  isPublic: v.boolean(),
+  sort: v.number(),
+  updatedAt: TimeSchema,
+});
+export type Setting = v.InferOutput<typeof SettingSchema>;
+/** `{group: {key: value}}`, public settings only. */
+export const PublicSettingsSchema = v.record(v.string(), v.record(v.string(), SettingValueSchema));
+export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
+
+export const docTypes = ['IDENTITY_CARD', 'HOME_VISIT_PERMIT_HK_MC', 'RESIDENCE_PERMIT_HK_MC', 'PASSPORT'] as const;
+export const DocTypeSchema = v.picklist(docTypes);
+export const KycSchema = v.object({
+  id: IdSchema,
+  userId: IdSchema,
+  username: v.string(),
+  status: KycStatusSchema,
+  docType: DocTypeSchema,
+  realName: v.string(),
+  idNumberMasked: v.string(),
+  certifyId: v.optional(v.string()),
+  photos: v.array(
+    v.object({ side: v.picklist(['front', 'back', 'hand']), fileId: IdSchema, url: v.optional(v.string()) }),
+  ),
+  video: v.optional(v.object({ fileId: IdSchema, url: v.optional(v.string()) })),
+  provider: v.optional(v.object({ passed: v.boolean(), subCode: v.string() })),
+  reason: v.optional(v.string()),
+  submittedAt: TimeSchema,
+  reviewedAt: v.optional(TimeSchema),
+  reviewerId: v.optional(IdSchema),
+});
+export type Kyc = v.InferOutput<typeof KycSchema>;

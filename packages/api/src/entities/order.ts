@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { AmountSchema, CurrencySchema, IdSchema, TimeSchema, text } from './common.ts';
+import { NamedValueSchema, ProductTypeSchema } from './product.ts';
+import { AddressSchema, FileSchema } from './user.ts';
+
+/** 10 pending payment · 20 paid · 30 shipped · 40 completed · 50 cancelled · 60 refund requested · 70 refunding · 80 refunded */
+export const orderStatuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
+export const OrderStatusSchema = v.picklist(orderStatuses);
+export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>;
+
+/** 1 customer · 2 timeout · 3 admin */
+export const CloseTypeSchema = v.picklist([1, 2, 3]);
+export type CloseType = v.InferOutput<typeof CloseTypeSchema>;
+
+/** 0 created · 10 pending · 20 paid · 30 closed · 40 failed · 50 refunding · 60 refunded */
+export const PaymentStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
+export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
+export const paymentMethods = ['alipay', 'wechat'] as const;
+export const PaymentMethodSchema = v.picklist(paymentMethods);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
+export const paymentScenes = ['pc', 'wap', 'qr'] as const;
+
+/** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
+export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
+
+/** What a caller can do to an order by a call of the contract, as the lifecycle allows it. */
+export const orderActions = [
+  'pay',
+  'cancel',
+  'ship',
+  'confirm',
+  'requestRefund',
+  'withdrawRefund',
+  'approveRefund',
+  'rejectRefund',
+  'delete',
+  'note',
+] as const;
+export const OrderActionSchema = v.picklist(orderActions);
+export type OrderAction = v.InferOutput<typeof OrderActionSchema>;
+
+/** A snapshot at order time. */
+export const OrderLineSchema = v.object({
+  id: IdSchema,
+  productId: IdSchema,
+  slug: v.optional(v.string()),
+  name: v.string(),
+  cover: v.string(),
+  options: v.array(NamedValueSchema),
+  priceAmount: AmountSchema,
+  quantity: v.number(),
+  subtotalAmount: AmountSchema,
+  type: ProductTypeSchema,
+});
+export type OrderLine = v.InferOutput<typeof OrderLineSchema>;
+
+export const PaymentSchema = v.object({
+  id: IdSchema,
+  orderId: IdSchema,
+  method: PaymentMethodSchema,
+  status: PaymentStatusSchema,
+  amount: AmountSchema,
+  currency: CurrencySchema,
+  /** The provider's number. */
+  tradeNo: v.optional(v.string()),
+  /** What the QR code says: the wallet opens it. */
+  qrCode: v.optional(v.string()),
+  payUrl: v.optional(v.string()),
+  expiresAt: TimeSchema,
+  paidAt: v.optional(TimeSchema),
+});
+export type Payment = v.InferOutput<typeof PaymentSchema>;
+
+/** Who did it: the customer, staff, or the shop itself. */
+export const timelineActors = ['customer', 'staff', 'system'] as const;
+
+export const TimelineEntrySchema = v.object({
+  at: TimeSchema,
+  actor: v.picklist(timelineActors),
+  /** A lifecycle action: create, pay, cancel, expire, ship, confirm, requestRefund, …, note. */
+  action: v.string(),
+  from: v.optional(OrderStatusSchema),
+  to: v.optional(OrderStatusSchema),
+  note: v.optional(v.string()),
+});
+export type TimelineEntry = v.InferOutput<typeof TimelineEntrySchema>;
+
+export const ShipmentSchema = v.object({
+  carrier: v.string(),
+  trackingNo: v.string(),
+  shippedAt: TimeSchema,
+  events: v.array(v.object({ at: TimeSchema, text: v.string() })),
+});
+
+export const RefundSchema = v.object({
+  status: RefundStatusSchema,
+  reason: v.string(),
+  remark: v.optional(v.string()),
+  amount: AmountSchema,
+  /** Where the order came from, and goes back to when the refund is withdrawn or rejected. */
+  fromStatus: OrderStatusSchema,
+  requestedAt: TimeSchema,
+  decidedAt: v.optional(TimeSchema),
+});
+
+export const OrderSchema = v.object({
+  id: IdSchema,
+  orderNo: v.string(),
+  userId: IdSchema,
+  status: OrderStatusSchema,
+  closeType: v.optional(CloseTypeSchema),
+  lines: v.array(OrderLineSchema),
+  goodsAmount: AmountSchema,
+  shippingAmount: AmountSchema,
+  totalAmount: AmountSchema,
+  currency: CurrencySchema,
+  address: v.optional(AddressSchema),
+  remark: v.optional(v.string()),
+  payment: v.optional(PaymentSchema),
+  shipment: v.optional(ShipmentSchema),
+  refund: v.optional(RefundSchema),
+  agreement: v.optional(FileSchema),
+  /** Legal for this caller, now. */
+  actions: v.array(OrderActionSchema),
+  timeline: v.array(TimelineEntrySchema),
+  createdAt: TimeSchema,
+  expiresAt: v.optional(TimeSchema),
+  paidAt: v.optional(TimeSchema),
+  shippedAt: v.optional(TimeSchema),
+  autoConfirmAt: v.optional(TimeSchema),
+  completedAt: v.optional(TimeSchema),
+  cancelledAt: v.optional(TimeSchema),
+  version: v.number(),
+});
+export type Order = v.InferOutput<typeof OrderSchema>;
+
+export const OrderStatsSchema = v.object({
+  total: v.number(),
+  byStatus: v.array(v.object({ status: OrderStatusSchema, count: v.number() })),
+  /** Staff only. */
+  shop: v.optional(
+    v.object({
+      todayOrders: v.number(),
+      todayAmount: AmountSchema,
+      currency: CurrencySchema,
+      toShip: v.number(),
+      refundsWaiting: v.number(),
+      lowStock: v.number(),
+    }),
+  ),
+});
+export type OrderStats = v.InferOutput<typeof OrderStatsSchema>;
+
+/** 1 payment · 2 refund · 3 close · 4 adjustment · 5 note */
+export const TransactionTypeSchema = v.picklist([1, 2, 3, 4, 5]);
+export const TransactionLogSchema = v.object({
+  id: IdSchema,
+  type: TransactionTypeSchema,
+  orderId: v.optional(IdSchema),
+  orderNo: v.optional(v.string()),
+  userId: v.optional(IdSchema),
+  username: v.optional(v.string()),
+  method: v.optional(PaymentMethodSchema),
+  amount: v.optional(v.number()),
+  currency: v.optional(CurrencySchema),
+  status: v.string(),
+  details: v.record(v.string(), v.unknown()),
+  operatorId: v.optional(IdSchema),
+  createdAt: TimeSchema,
+  updatedAt: TimeSchema,
+});
+export type TransactionLog = v.InferOutput<typeof TransactionLogSchema>;
+
+export const ReasonSchema = text(200, 2);

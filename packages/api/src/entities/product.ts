@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { AmountSchema, CurrencySchema, IdSchema, TimeSchema, text, translations } from './common.ts';
+import { FileSchema } from './user.ts';
+
+/** 0 off shelf · 1 on shelf · 2 archived */
+export const ProductStatusSchema = v.picklist([0, 1, 2]);
+/** 1 physical · 2 digital */
+export const ProductTypeSchema = v.picklist([1, 2]);
+/** 0 hidden · 1 active */
+export const CategoryStatusSchema = v.picklist([0, 1]);
+
+export const NamedValueSchema = v.object({ name: v.string(), value: v.string() });
+export type NamedValue = v.InferOutput<typeof NamedValueSchema>;
+
+export const PictureSchema = v.object({
+  id: IdSchema,
+  url: v.string(),
+  alt: v.string(),
+  sort: v.number(),
+});
+export type Picture = v.InferOutput<typeof PictureSchema>;
+
+export const ProductTranslationsSchema = translations({
+  name: text(200),
+  subtitle: text(300),
+  description: text(20_000),
+  attributes: v.array(NamedValueSchema),
+  options: v.array(NamedValueSchema),
+});
+
+/** One variant beside its siblings: what the SKU picker needs to offer it. */
+export const VariantSchema = v.object({
+  id: IdSchema,
+  slug: v.string(),
+  options: v.array(NamedValueSchema),
+  priceAmount: AmountSchema,
+  stock: v.number(),
+  cover: v.string(),
+  i18n: v.optional(translations({ options: v.array(NamedValueSchema) })),
+});
+export type Variant = v.InferOutput<typeof VariantSchema>;
+
+export const ProductSchema = v.object({
+  id: IdSchema,
+  /** Variants of one thing share it; a product without variants has null. */
+  groupId: v.nullable(IdSchema),
+  /** May contain slashes. */
+  slug: v.string(),
+  name: v.string(),
+  subtitle: v.optional(v.string()),
+  description: v.string(),
+  categoryId: IdSchema,
+  /** Ids from the top category down to its own. */
+  categoryPath: v.array(IdSchema),
+  type: ProductTypeSchema,
+  status: ProductStatusSchema,
+  isFeatured: v.boolean(),
+  priceAmount: AmountSchema,
+  /** The former price, shown struck through; only where it was really charged. */
+  listPriceAmount: v.optional(AmountSchema),
+  currency: CurrencySchema,
+  /** What can still be ordered: on hand less reserved. */
+  stock: v.number(),
+  /** At or below this many the shop says how few are left. */
+  lowStock: v.optional(v.number()),
+  sold: v.number(),
+  cover: v.string(),
+  gallery: v.array(PictureSchema),
+  attributes: v.array(NamedValueSchema),
+  options: v.array(NamedValueSchema),
+  variants: v.optional(v.array(VariantSchema)),
+  /** Staff only. */
+  files: v.optional(v.array(FileSchema)),
+  i18n: v.optional(ProductTranslationsSchema),
+  version: v.number(),
+  createdAt: TimeSchema,
+  updatedAt: TimeSchema,
+});
+export type Product = v.InferOutput<typeof ProductSchema>;
+
+/**
+ * A list shows one card a group: its first variant on shelf, with the lowest price and the stock of all variants.
+ */
+export const ProductCardSchema = v.object({
+  id: IdSchema,
+  groupId: v.nullable(IdSchema),
+  slug: v.string(),
+  name: v.string(),
+  subtitle: v.optional(v.string()),
+  categoryId: IdSchema,
+  type: ProductTypeSchema,
+  status: ProductStatusSchema,
+  isFeatured: v.boolean(),
+  /** The lowest of the group. */
+  priceAmount: AmountSchema,
+  /** The highest of the group, where it differs. */
+  maxPriceAmount: v.optional(AmountSchema),
+  listPriceAmount: v.optional(AmountSchema),
+  currency: CurrencySchema,
+  /** Of the whole group. */
+  stock: v.number(),
+  lowStock: v.optional(v.number()),
+  sold: v.number(),
+  cover: v.string(),
+  /** A second view, shown on hover. */
+  hoverCover: v.optional(v.string()),
+  /** How many variants the group has on shelf; 1 without a group. */
+  variantCount: v.number(),
+  i18n: v.optional(translations({ name: text(200), subtitle: text(300) })),
+  createdAt: TimeSchema,
+});
+export type ProductCard = v.InferOutput<typeof ProductCardSchema>;
+
+export const CategoryTranslationsSchema = translations({ name: text(60) });
+
+export interface Category {
+  id: number;
+  parentId: number | null;
+  name: string;
+  slug: string;
+  image?: string;
+  sort: number;
+  status: 0 | 1;
+  /** Cards on shelf in it and below it. */
+  productCount?: number;
+  children?: Category[];
+  i18n?: v.InferOutput<typeof CategoryTranslationsSchema>;
+}
+const categoryEntries = {
+  id: IdSchema,
+  parentId: v.nullable(IdSchema),
+  name: v.string(),
+  slug: v.string(),
+  image: v.optional(v.string()),
+  sort: v.number(),
+  status: CategoryStatusSchema,
+  productCount: v.optional(v.number()),
+  i18n: v.optional(CategoryTranslationsSchema),
+};
+export const CategorySchema: v.GenericSchema<Category> = v.object({
+  ...categoryEntries,
+  children: v.optional(v.array(v.lazy(() => CategorySchema))),
+});
+
+/** A category with the names of its products, for menus and the staff's pickers. */
+export interface ProductTreeNode extends Omit<Category, 'children'> {
+  products: { id: number; name: string; slug: string }[];
+  children: ProductTreeNode[];
+}
+export const ProductTreeNodeSchema: v.GenericSchema<ProductTreeNode> = v.object({
+  ...categoryEntries,
+  products: v.array(v.object({ id: IdSchema, name: v.string(), slug: v.string() })),
+  children: v.array(v.lazy(() => ProductTreeNodeSchema)),
+});
+
+export const GalleryPictureSchema = v.object({
+  id: IdSchema,
+  url: v.string(),
+  alt: v.string(),
+  productId: v.optional(IdSchema),
+  /** Of the product, for the link from the album. */
+  slug: v.optional(v.string()),
+});
+export type GalleryPicture = v.InferOutput<typeof GalleryPictureSchema>;

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { command } from './command.ts';
+import { root, webBuildId } from './sources.ts';
+
+/** Builds the web app unless the build that is there came from these very sources. */
+export async function buildWeb(): Promise<void> {
+  const latest = join(root, 'apps/web/dist/builds/latest.json');
+  const built = existsSync(latest) ? (JSON.parse(readFileSync(latest, 'utf8')) as { id: string }).id : undefined;
+  if (built === webBuildId()) return;
+  console.log('Building the web app …');
+  const code = await command('vite', ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('The web app could not be built; the reason stands above.');
+}

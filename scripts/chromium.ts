@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Flags that make pictures equal from machine to machine and keep the browser off the network. */
+export const launchArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+];
+
+export interface ChromiumLaunch {
+  executablePath: string;
+  args: string[];
+  /** The whole environment of the browser process. */
+  env: Record<string, string>;
+  /** True for the browser from the registry: only its pictures may be compared with the baselines. */
+  isPinned: boolean;
+}
+
+/** Undefined where the package is not installed. Its manifest is no export of it, hence the walk beside its entry. */
+async function pinnedVersion(): Promise<string | undefined> {
+  try {
+    const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
+    return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Unpacks the registry's Chromium once per version; safe when several processes ask at the same time. */
+async function unpackPinned(): Promise<string | undefined> {
+  const version = await pinnedVersion();
+  if (!version) return undefined;
+  const home = join(tmpdir(), `sampan-chromium-${version}`);
+  if (existsSync(join(home, 'chromium'))) return home;
+
+  const outerTmp = process.env.TMPDIR;
+  const outerPath = process.env.LD_LIBRARY_PATH;
+  const outerFonts = process.env.FONTCONFIG_PATH;
+  const outerAws = process.env.AWS_EXECUTION_ENV;
+  await mkdir(tmpdir(), { recursive: true });
+  // The package takes any file named chromium in TMPDIR for a finished one, so it unpacks where nobody looks yet.
+  const partial = await mkdtemp(`${home}-partial-`);
+  process.env.TMPDIR = partial;
+  // Read while the package is imported: with it, the package brings the shared libraries that a bare machine lacks.
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    await rename(partial, home);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (!existsSync(join(home, 'chromium'))) throw error;
+  } finally {
+    restore('TMPDIR', outerTmp);
+    restore('LD_LIBRARY_PATH', outerPath);
+    restore('FONTCONFIG_PATH', outerFonts);
+    restore('AWS_EXECUTION_ENV', outerAws);
+  }
+  return home;
+}
+
+function restore(name: string, value: string | undefined) {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+function environment(extra: Record<string, string> = {}): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), ...extra };
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('playwright');
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+}
+
+/**
+ * Which browser to start, and how: `CHROMIUM_PATH`, the pinned one, Playwright's own, /usr/bin/chromium.
+ * The result fits playwright's `launch`. Throws when there is none.
+ */
+export async function chromiumLaunch(): Promise<ChromiumLaunch> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return { executablePath: named, args: launchArgs, env: environment(), isPinned: false };
+  const home = await unpackPinned();
+  if (home) {
+    const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+    const env = environment({ LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') });
+    return { executablePath: join(home, 'chromium'), args: launchArgs, env, isPinned: true };
+  }
+  const found = (await playwrightsOwn()) ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+  if (!found) throw new Error('No Chromium: install the dependencies, or set CHROMIUM_PATH to one.');
+  return { executablePath: found, args: launchArgs, env: environment(), isPinned: false };
+}
+
+/** The path of the browser that `chromiumLaunch` would start. */
+export async function chromiumPath(): Promise<string> {
+  return (await chromiumLaunch()).executablePath;
+}

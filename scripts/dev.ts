@@ -1,0 +1,8 @@
+/** The web app with hot reload on 8080 and, behind it, the server on 8081, restarted when its sources change. */
+import { command } from './command.ts';
+
+const serverPort = '8081';
+await Promise.race([
+  command('node', ['--watch', 'apps/server/src/main.ts'], { PORT: serverPort, PUBLIC_URL: 'http://localhost:8080' }),
+  command('vite', ['--config', 'apps/web/vite.config.ts'], { SAMPAN_SERVER: `http://127.0.0.1:${serverPort}` }),
+]);

@@ -1,0 +1,70 @@
+/**
+ * The two commands, `npm start` and `npm test`, on any Node from 20 on: installs what is missing with the pinned pnpm,
+ * then runs the task with the pinned Node, which strips types by itself.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const pnpm = 'pnpm@12.21.0';
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stampFile = join(root, 'node_modules', '.sampan-install');
+
+const [task, ...taskArguments] = process.argv.slice(2);
+if (task !== 'start' && task !== 'test') {
+  console.error('Say what to run: node scripts/run.mjs start, or node scripts/run.mjs test.');
+  process.exit(2);
+}
+
+const stamp = createHash('sha256')
+  .update(pnpm)
+  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+  .digest('hex');
+
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
+  console.log('Installing what Sampan needs …');
+  const code = await run(
+    'npx',
+    ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    cleanEnvironment(),
+  );
+  if (code !== 0) process.exit(code);
+  writeFileSync(stampFile, stamp);
+}
+
+const bin = join(root, 'node_modules', '.bin');
+process.exitCode = await run(join(bin, 'node'), [join(root, 'scripts', `${task}.ts`), ...taskArguments], {
+  ...process.env,
+  PATH: bin + delimiter + process.env.PATH,
+});
+
+/** npx must run on the machine's own Node: an npm that finds the pinned one, or another npm's variables, trips. */
+function cleanEnvironment() {
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
+  );
+  environment.PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter);
+  return environment;
+}
+
+/** Runs to the end, passing signals on, and answers the exit code. */
+function run(command, commandArguments, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, commandArguments, { cwd: root, env, stdio: 'inherit' });
+    const pass = (signal) => child.kill(signal);
+    process.on('SIGINT', pass);
+    process.on('SIGTERM', pass);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', pass);
+      process.off('SIGTERM', pass);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the web app is built from. */
+const webSources = [
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/public',
+  'apps/web/src',
+  'locales',
+  'packages/api/src',
+  'packages/domain/src',
+  'packages/ui/src',
+  'pnpm-lock.yaml',
+];
+const isLeftOut = (name: string): boolean => /\.(test|stories)\.tsx?$/.test(name) || name === 'node_modules';
+
+/** A hash of everything the web app is built from: the id of its build. 16 hexadecimal digits. */
+export function webBuildId(): string {
+  const hash = createHash('sha256');
+  for (const path of webSources) add(path);
+  return hash.digest('hex').slice(0, 16);
+
+  function add(path: string): void {
+    const entries = readFolder(path);
+    if (!entries) {
+      hash
+        .update(path)
+        .update('\0')
+        .update(readFileSync(join(root, path)));
+      return;
+    }
+    for (const name of entries) if (!isLeftOut(name)) add(`${path}/${name}`);
+  }
+}
+
+/** The sorted names in a folder; nothing for a file. A folder that is not there is empty. */
+function readFolder(path: string): string[] | undefined {
+  try {
+    return readdirSync(join(root, path)).sort();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOTDIR') return undefined;
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+/** The whole suite, part by part, with one line at the end: `N passed, N failed`. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build.ts';
+import { checks } from './check.ts';
+import { command } from './command.ts';
+import { root } from './sources.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+interface Part {
+  name: string;
+  run: () => Promise<Count>;
+}
+
+const reports = join(root, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const parts: Part[] = [
+  { name: 'checks', run: countChecks },
+  { name: 'units', run: () => vitest('unit') },
+  { name: 'server', run: () => vitest('server') },
+  { name: 'stories', run: () => vitest('stories') },
+  { name: 'build and budgets', run: countBuild },
+  { name: 'journeys', run: journeys },
+];
+
+const wanted = process.argv.slice(2);
+const total: Count = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const part of parts) {
+  if (wanted.length > 0 && !wanted.includes(part.name)) continue;
+  console.log(`\n── ${part.name} ──`);
+  const start = performance.now();
+  const count = await part.run();
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  lines.push(
+    `${part.name.padEnd(18)} ${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+  );
+}
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+async function countChecks(): Promise<Count> {
+  const count: Count = { passed: 0, failed: 0 };
+  for (const check of checks) {
+    const ok = (await check.run()) === 0;
+    console.log(`${ok ? '✓' : '✗'} ${check.name}`);
+    count[ok ? 'passed' : 'failed'] += 1;
+  }
+  return count;
+}
+
+async function countBuild(): Promise<Count> {
+  try {
+    await buildWeb();
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
+  return vitest('build');
+}
+
+async function vitest(project: string): Promise<Count> {
+  const file = join(reports, `${project}.json`);
+  const code = await command('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  return read(file, code, (report: { numPassedTests: number; numFailedTests: number }) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+  }));
+}
+
+async function journeys(): Promise<Count> {
+  const file = join(reports, 'journeys.json');
+  const code = await command(
+    'playwright',
+    ['test', '--config', 'apps/web/e2e/playwright.config.ts', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
+  return read(file, code, (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+  }));
+}
+
+/** A runner that ends badly without a failed test (a crash, an unhandled error) counts as one failure. */
+function read<Report>(file: string, code: number, countOf: (report: Report) => Count): Count {
+  let count: Count = { passed: 0, failed: 0 };
+  try {
+    count = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    console.error(`No report at ${file}.`);
+  }
+  if (code !== 0 && count.failed === 0) count.failed = 1;
+  if (count.passed + count.failed === 0) count.failed = 1;
+  return count;
+}

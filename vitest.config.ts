@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** Units run without a browser or a database; stories and server tests bring their own configuration. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'locales/*.test.ts'],
+        },
+      },
+      './.storybook/vitest.config.ts',
+      './apps/server/vitest.config.ts',
+    ],
+  },
+});
