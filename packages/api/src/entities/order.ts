@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountSchema, CurrencySchema, IdSchema, TimeSchema, text } from './common.ts';
+import { AmountSchema, CurrencySchema, IdSchema, TimeSchema, text, translations } from './common.ts';
 import { NamedValueSchema, ProductTypeSchema } from './product.ts';
 import { AddressSchema, FileSchema } from './user.ts';
 
@@ -51,6 +51,8 @@ export const OrderLineSchema = v.object({
   quantity: v.number(),
   subtotalAmount: AmountSchema,
   type: ProductTypeSchema,
+  /** The name and options in the other languages, as they were then. */
+  i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),
 });
 export type OrderLine = v.InferOutput<typeof OrderLineSchema>;
 

@@ -1,0 +1,380 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ClientOptions, createClient } from './client.ts';
+import { contract } from './contract.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A client whose network answers from a list; the last answer repeats. */
+function clientOver(answers: (() => Response | Promise<Response>)[], options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  const client = createClient({
+    fetch: async (url, init) => {
+      sent.push({
+        url: String(url),
+        method: init?.method ?? 'GET',
+        headers: new Headers(init?.headers),
+        body: init?.body,
+      });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      if (!answer) throw new Error('nothing to answer with');
+      return answer();
+    },
+    token: () => null,
+    log: (line) => lines.push(line),
+    wait: async (ms) => void pauses.push(ms),
+    ...options,
+  });
+  return { client, sent, lines, pauses };
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const bytes = (status: number, body: BodyInit | null) => () => new Response(body, { status });
+const silence = () => new Promise<Response>(() => undefined);
+const refusal = { code: 'ORDER_STATE', message: 'no', statusCode: 422, requestId: 'r1', extra: 'kept' };
+const { order, product, user, posts, file } = contract;
+const cancelInput = { orderId: 7, reason: 'too late' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  'R1 a POST answered by %i is sent exactly twice, with the same body and key, and the last answer is reported',
+  async (status) => {
+    const { client, sent } = clientOver([json(status, { a: 1 }), json(status, { a: 2 })]);
+    const envelope = await client.call(order.cancel, cancelInput);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toBe(sent[0]?.body);
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+    expect(envelope).toMatchObject({ status: 'fail', data: { a: 2 }, error: { statusCode: status } });
+  },
+);
+
+test.each([408, 409, 425, 429, 500, 502, 503, 504])('R1 a GET answered by %i is sent exactly once', async (status) => {
+  const { client, sent } = clientOver([json(status, {})]);
+  await client.call(product.list, {});
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
+});
+
+test.each([200, 201, 400, 401, 403, 404, 422, 501, 505])('R1 a POST answered by %i is sent once', async (status) => {
+  const { client, sent } = clientOver([json(status, {})]);
+  await client.call(order.cancel, cancelInput);
+  expect(sent).toHaveLength(1);
+});
+
+test('R1 the second answer counts: success after trouble is a success', async () => {
+  const { client, lines } = clientOver([json(503, {}), json(200, { orderId: 7 })]);
+  expect(await client.call(order.delete, { orderId: 7 })).toEqual({ status: 'success', data: { orderId: 7 } });
+  expect(lines).toEqual([]);
+});
+
+test("R1 the caller's key is the one that travels", async () => {
+  const { client, sent } = clientOver([json(503, {})]);
+  await client.call(order.cancel, cancelInput, { idempotencyKey: 'mine' });
+  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine']);
+});
+
+test('R2 no response is one request and 499 with the message', async () => {
+  const { client, sent } = clientOver([() => Promise.reject(new TypeError('Failed to fetch'))]);
+  const envelope = await client.call(order.cancel, cancelInput);
+  expect(sent).toHaveLength(1);
+  const body = { code: 499, statusCode: 499, message: 'Failed to fetch' };
+  expect(envelope).toEqual({ status: 'fail', data: body, error: body });
+});
+
+test('R2 a time-out is one request and 499, even if the network never looks at the signal', async () => {
+  const { client, sent } = clientOver([silence], { timeoutMs: 20 });
+  const envelope = await client.call(order.cancel, cancelInput);
+  expect(sent).toHaveLength(1);
+  expect(envelope).toMatchObject({ status: 'fail', data: { code: 499, message: 'No answer within 20 ms' } });
+});
+
+test("R2 the caller's abort is one request and 499", async () => {
+  const { client, sent } = clientOver([silence]);
+  const controller = new AbortController();
+  const call = client.call(order.cancel, cancelInput, { signal: controller.signal });
+  controller.abort(new Error('left the page'));
+  expect(await call).toMatchObject({ status: 'fail', data: { code: 499, statusCode: 499, message: 'left the page' } });
+  expect(sent).toHaveLength(1);
+});
+
+test('R2 a call aborted before it begins sends nothing', async () => {
+  const { client, sent } = clientOver([json(200, {})]);
+  expect(await client.call(product.list, {}, { signal: AbortSignal.abort() })).toMatchObject({ data: { code: 499 } });
+  expect(sent).toHaveLength(0);
+});
+
+test('R2 an abort during the pause ends the call without a second request', async () => {
+  const controller = new AbortController();
+  const { client, sent } = clientOver([json(503, {})], {
+    wait: () => {
+      controller.abort(new Error('left'));
+      return new Promise(() => undefined);
+    },
+  });
+  expect(await client.call(order.cancel, cancelInput, { signal: controller.signal })).toMatchObject({
+    data: { code: 499, message: 'left' },
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('R3 2xx with JSON is a success with just that', async () => {
+  const { client } = clientOver([json(200, [{ id: 1 }])]);
+  expect(await client.call(user.addressList, {})).toEqual({ status: 'success', data: [{ id: 1 }] });
+});
+
+test.each([422, 500])('R3 the body of a %i comes unchanged', async (status) => {
+  const { client } = clientOver([json(status, refusal)]);
+  const envelope = await client.call(order.cancel, cancelInput);
+  expect(envelope).toEqual({ status: 'fail', data: refusal, error: refusal });
+});
+
+test('R3 an HTML body comes as a string, and the error beside it still has its shape', async () => {
+  const { client } = clientOver([bytes(502, '<h1>Bad gateway</h1>')]);
+  expect(await client.call(product.list, {})).toEqual({
+    status: 'fail',
+    data: '<h1>Bad gateway</h1>',
+    error: { code: 502, statusCode: 502, message: 'HTTP 502' },
+  });
+});
+
+test.each([404, 500])('R3 an empty %i gives message, code and statusCode', async (status) => {
+  const { client } = clientOver([bytes(status, null)]);
+  const body = { message: `HTTP ${status}`, code: status, statusCode: status };
+  expect(await client.call(product.list, {})).toEqual({ status: 'fail', data: body, error: body });
+});
+
+test.each(['{"id": ', '<html>', ''])('R3 a 200 with %j for JSON fails as 499', async (body) => {
+  const { client, sent } = clientOver([bytes(200, body)]);
+  expect(await client.call(order.cancel, cancelInput)).toMatchObject({
+    status: 'fail',
+    data: { code: 499, statusCode: 499 },
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('R4 the promise resolves even where the token, the input or the network throw', async () => {
+  const throwing = clientOver([json(200, {})], {
+    token: () => {
+      throw new Error('storage denied');
+    },
+  });
+  expect(await throwing.client.call(product.list, {})).toMatchObject({
+    data: { code: 499, message: 'storage denied' },
+  });
+  expect(throwing.sent).toHaveLength(0);
+  const { client } = clientOver([json(200, {})]);
+  const circular: Record<string, unknown> = { orderId: 1 };
+  circular.self = circular;
+  expect(await client.call(contract.payment.callback, { ...circular, orderId: 1 })).toMatchObject({ status: 'fail' });
+});
+
+test('R4 a call that fails twice is one line, without the token', async () => {
+  const token = 'secret-token-1';
+  const { client, lines, sent } = clientOver(
+    [json(503, { code: 'UNAVAILABLE', message: `busy, ${token}`, statusCode: 503, requestId: 'r9' })],
+    { token: () => token },
+  );
+  await client.call(order.cancel, cancelInput);
+  expect(sent).toHaveLength(2);
+  expect(lines).toEqual(['POST /main/v2/order/cancel failed: 503 UNAVAILABLE (busy, ***, request r9)']);
+});
+
+test('R4 a call that succeeds says nothing', async () => {
+  const { client, lines } = clientOver([json(200, {})]);
+  await client.call(product.list, {});
+  expect(lines).toEqual([]);
+});
+
+test('R5 the token is read at every attempt', async () => {
+  const tokens = ['first', 'second'];
+  const { client, sent } = clientOver([json(503, {})], { token: () => tokens.shift() ?? 'later' });
+  await client.call(order.cancel, cancelInput);
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer first', 'Bearer second']);
+});
+
+test('R5 after a logout between two attempts nothing is sent', async () => {
+  let token: string | null = 'mine';
+  const { client, sent } = clientOver([json(503, { late: true })], {
+    token: () => token,
+    wait: async () => {
+      token = null;
+    },
+  });
+  expect(await client.call(order.cancel, cancelInput)).toMatchObject({ status: 'fail', data: { late: true } });
+  expect(sent).toHaveLength(1);
+});
+
+test('R5 a visitor without a token is repeated, and sends no bearer', async () => {
+  const { client, sent } = clientOver([json(503, {})]);
+  await client.call(user.login, { username: 'mei', password: 'harbour-1' });
+  expect(sent.map(({ headers }) => headers.has('authorization'))).toEqual([false, false]);
+});
+
+test('R6 a download is a Blob, with progress on the way', async () => {
+  const chunks = ['one ', 'two ', 'three'].map((text) => new TextEncoder().encode(text));
+  const body = () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (const chunk of chunks) controller.enqueue(chunk);
+          controller.close();
+        },
+      }),
+      { headers: { 'content-length': '13', 'content-type': 'application/pdf' } },
+    );
+  const { client } = clientOver([body]);
+  const steps: unknown[] = [];
+  const envelope = await client.call(file.download, { id: 3 }, { onDownloadProgress: (step) => steps.push(step) });
+  expect(envelope.status).toBe('success');
+  const blob = envelope.data as Blob;
+  expect(blob.type).toBe('application/pdf');
+  expect(await blob.text()).toBe('one two three');
+  expect(steps).toEqual([4, 8, 13].map((loaded) => ({ loaded, total: 13 })));
+});
+
+test('R6 a download that is refused is the parsed error', async () => {
+  const { client } = clientOver([json(404, { code: 'NOT_FOUND', message: 'no such file', statusCode: 404 })]);
+  const envelope = await client.call(file.download, { id: 3 });
+  expect(envelope).toMatchObject({ status: 'fail', error: { code: 'NOT_FOUND' } });
+});
+
+test('R8 the pause before the one retry follows Retry-After, else chance', async () => {
+  const told = clientOver([json(503, {}, { 'retry-after': '1' })]);
+  await told.client.call(order.cancel, cancelInput);
+  expect(told.pauses).toEqual([1000]);
+  const untold = clientOver([json(500, {})], { random: () => 0.25 });
+  await untold.client.call(order.cancel, cancelInput);
+  expect(untold.pauses).toEqual([250]);
+});
+
+test('a GET carries its input in path and query, without what is not there', async () => {
+  const { client, sent } = clientOver([json(200, {})], { baseUrl: 'https://shop.example/' });
+  await client.call(product.list, { keyword: '紫砂 & 茶', page: 2, inStock: true, minPrice: undefined });
+  await client.call(posts.category, { categoryId: 0, page: 1 });
+  await client.call(posts.detail, { id: 'a/b?c' });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://shop.example/main/v2/product/list?keyword=%E7%B4%AB%E7%A0%82+%26+%E8%8C%B6&page=2&inStock=true',
+    'https://shop.example/main/v2/post/category/0?page=1',
+    'https://shop.example/main/v2/post/a%2Fb%3Fc',
+  ]);
+});
+
+test('a POST carries its input as JSON, nothing as an empty object', async () => {
+  const { client, sent } = clientOver([json(200, {})]);
+  await client.call(order.cancel, cancelInput);
+  await client.call(user.logout, undefined);
+  expect(sent.map(({ body }) => body)).toEqual(['{"orderId":7,"reason":"too late"}', '{}']);
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+});
+
+test('an upload is a form whose type the browser names', async () => {
+  const { client, sent } = clientOver([json(200, {})]);
+  await client.call(order.agreeupload, { orderId: 7, file: new File(['x'], 'agreement.pdf') });
+  const form = sent[0]?.body as FormData;
+  expect(form.get('orderId')).toBe('7');
+  expect((form.get('file') as File).name).toBe('agreement.pdf');
+  expect(sent[0]?.headers.has('content-type')).toBe(false);
+});
+
+test('the locale travels as Accept-Language, one call may ask for another', async () => {
+  const { client, sent } = clientOver([json(200, {})], { locale: () => 'zh-HK' });
+  await client.call(product.list, {});
+  await client.call(product.list, {}, { locale: 'en-US' });
+  expect(sent.map(({ headers }) => headers.get('accept-language'))).toEqual(['zh-HK', 'en-US']);
+});
+
+test('with check on, a success that breaks the contract is a failure that says where', async () => {
+  const methods = [{ code: 'alipay', name: 'Alipay', enabled: 'yes' }];
+  const checked = clientOver([json(200, methods)], { check: true });
+  expect(await checked.client.call(contract.payment.methods, {})).toMatchObject({
+    status: 'fail',
+    error: { code: 499, message: expect.stringContaining('0.enabled') },
+  });
+  const trusted = clientOver([json(200, methods)]);
+  expect(await trusted.client.call(contract.payment.methods, {})).toEqual({ status: 'success', data: methods });
+});
+
+/** What of XMLHttpRequest the client uses, driven by the test. */
+class FakeXhr {
+  static last: FakeXhr;
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  status = 0;
+  responseText = '';
+  headers = new Map<string, string>();
+  isAborted = false;
+  constructor() {
+    FakeXhr.last = this;
+  }
+  open() {}
+  send() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+  getResponseHeader() {
+    return null;
+  }
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+  answer(status: number, body: string) {
+    this.status = status;
+    this.responseText = body;
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+test('an upload with a listener reports its progress and ends in the same envelope', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  const { client, sent } = clientOver([], { token: () => 'mine' });
+  const steps: unknown[] = [];
+  const call = client.call(
+    user.uploadAvatar,
+    { file: new Blob(['x']) },
+    { onUploadProgress: (step) => steps.push(step) },
+  );
+  FakeXhr.last.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
+  FakeXhr.last.upload.onprogress?.({ loaded: 4, total: 4, lengthComputable: true });
+  FakeXhr.last.answer(413, JSON.stringify({ code: 'PAYLOAD_TOO_LARGE', message: 'too big', statusCode: 413 }));
+  expect(await call).toMatchObject({ status: 'fail', error: { code: 'PAYLOAD_TOO_LARGE' } });
+  expect(steps).toEqual([
+    { loaded: 1, total: 4 },
+    { loaded: 4, total: 4 },
+  ]);
+  expect(FakeXhr.last.headers.get('authorization')).toBe('Bearer mine');
+  expect(FakeXhr.last.headers.get('idempotency-key')).toBeTruthy();
+  expect(sent).toHaveLength(0);
+});
+
+test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  const { client } = clientOver([]);
+  const input = { file: new Blob(['x']) };
+  const broken = client.call(user.uploadAvatar, input, { onUploadProgress: () => undefined });
+  FakeXhr.last.onerror?.();
+  expect(await broken).toMatchObject({ data: { code: 499, message: 'Network error' } });
+  const controller = new AbortController();
+  const cancelled = client.call(user.uploadAvatar, input, {
+    onUploadProgress: () => undefined,
+    signal: controller.signal,
+  });
+  controller.abort(new Error('cancelled'));
+  expect(await cancelled).toMatchObject({ data: { code: 499, message: 'cancelled' } });
+  expect(FakeXhr.last.isAborted).toBe(true);
+});

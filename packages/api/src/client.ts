@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { clientFailure, type Envelope, type Fail, messageOf, refusalOf, successOf } from './clientEnvelope.ts';
+import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
+import { type ProgressListener, type RawAnswer, sendByFetch, sendByXhr } from './clientTransport.ts';
+import type { Endpoint, ErrorsOf, InputOf, OutputOf } from './endpoint.ts';
+import { newIdempotencyKey } from './idempotency.ts';
+import { pauseBeforeRetry, retriedStatuses, retriesFor } from './retry.ts';
+
+export interface ClientOptions {
+  /** Before every path: empty for the page's own origin. */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  /** Read at every attempt; null when nobody is logged in. */
+  token: () => string | null;
+  /** Sent as Accept-Language. */
+  locale?: () => string;
+  /** One line per failed call. */
+  log?: (line: string) => void;
+  random?: () => number;
+  wait?: (ms: number) => Promise<void>;
+  /** Silence after which a call is given up, in ms. */
+  timeoutMs?: number;
+  /** The same for calls that carry files, whose bytes may leave without a word. */
+  uploadTimeoutMs?: number;
+  /** Holds every success against the contract: for development, stories and tests. */
+  check?: boolean;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The key of the user's intention; a POST without one gets its own. */
+  idempotencyKey?: string;
+  onUploadProgress?: ProgressListener;
+  onDownloadProgress?: ProgressListener;
+  locale?: string;
+}
+
+export interface Client {
+  /** Never rejects: every failure is an envelope. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: CallOptions,
+  ) => Promise<Envelope<OutputOf<E>, ErrorsOf<E>>>;
+}
+
+/** The signal that ends one attempt: the caller's abort, or `idleMs` without a byte. */
+function limitOf(caller: AbortSignal | undefined, idleMs: number) {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => controller.abort(new Error(`No answer within ${idleMs} ms`));
+  const onCallerAbort = () => controller.abort(caller?.reason);
+  const touch = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, idleMs);
+  };
+  if (caller?.aborted) onCallerAbort();
+  else caller?.addEventListener('abort', onCallerAbort);
+  touch();
+  const release = () => {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', onCallerAbort);
+  };
+  return { signal: controller.signal, touch, release };
+}
+
+/** Rejects when the signal aborts, even if what it raced against never looks at signals. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return work;
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+function lineOf(endpoint: Endpoint, { error }: Fail, token: string | null): string {
+  const request = error.requestId ? `, request ${error.requestId}` : '';
+  const line = `${endpoint.method} ${endpoint.path} failed: ${error.statusCode} ${error.code} (${error.message}${request})`;
+  return token ? line.replaceAll(token, '***') : line;
+}
+
+/** The request layer: bearer, idempotency key, one retry where it may help, and an envelope for every outcome. */
+export function createClient({
+  baseUrl = '',
+  fetch: fetchImpl,
+  token,
+  locale,
+  log = console.warn,
+  random = Math.random,
+  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  timeoutMs = 15_000,
+  uploadTimeoutMs = 120_000,
+  check = false,
+}: ClientOptions): Client {
+  function headersFor(request: PreparedRequest, bearer: string | null, key: string | undefined, language?: string) {
+    return {
+      accept: 'application/json, */*;q=0.5',
+      ...(request.contentType && { 'content-type': request.contentType }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(language && { 'accept-language': language }),
+    };
+  }
+
+  async function attempt(
+    endpoint: Endpoint,
+    request: PreparedRequest,
+    headers: Record<string, string>,
+    options: CallOptions,
+  ): Promise<RawAnswer> {
+    const limit = limitOf(options.signal, endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs);
+    const sending = {
+      ...options,
+      request,
+      headers,
+      signal: limit.signal,
+      wantsBlob: endpoint.answer === 'blob',
+      onActivity: limit.touch,
+    };
+    try {
+      limit.signal.throwIfAborted();
+      const hasXhr = typeof XMLHttpRequest !== 'undefined';
+      // Looked up at each call: whoever replaces the global later (a mock, a tracer) is heard.
+      const work =
+        options.onUploadProgress && hasXhr ? sendByXhr(sending) : sendByFetch(fetchImpl ?? globalThis.fetch, sending);
+      return await untilAborted(work, limit.signal);
+    } finally {
+      limit.release();
+    }
+  }
+
+  /** The last answer there was. */
+  async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<RawAnswer> {
+    const request = prepareRequest(endpoint, input, baseUrl);
+    const key = request.method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
+    const language = options.locale ?? locale?.();
+    let retries = retriesFor(request.method);
+    let bearer = token();
+    const wasLoggedIn = Boolean(bearer);
+    for (;;) {
+      const answer = await attempt(endpoint, request, headersFor(request, bearer, key, language), options);
+      if (retries === 0 || !retriedStatuses.has(answer.status)) return answer;
+      retries = 0;
+      await untilAborted(wait(pauseBeforeRetry(answer.retryAfter, random)), options.signal);
+      bearer = token();
+      // Logged out meanwhile: what was asked in a session is not said outside of it.
+      if (wasLoggedIn && !bearer) return answer;
+    }
+  }
+
+  async function envelopeOf<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions,
+  ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
+    const { status, body } = await send(endpoint, input, options);
+    if (status < 200 || status > 299) return refusalOf(status, typeof body === 'string' ? body : await body.text());
+    const envelope = successOf<OutputOf<E>>(body, endpoint.answer);
+    if (!check || envelope.status === 'fail') return envelope;
+    const parsed = v.safeParse(endpoint.output, envelope.data);
+    if (parsed.success) return envelope;
+    const [issue] = parsed.issues;
+    return clientFailure(`The answer breaks the contract at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`);
+  }
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
+      const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await envelopeOf(endpoint, input, options).catch((reason) =>
+        clientFailure(messageOf(reason)),
+      );
+      if (envelope.status === 'fail') log(lineOf(endpoint, envelope, tokenOrNull()));
+      return envelope;
+    },
+  };
+
+  function tokenOrNull(): string | null {
+    try {
+      return token();
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** One call, ready to be sent as often as it takes. */
+export interface PreparedRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  body?: string | FormData;
+  contentType?: string;
+}
+
+function entriesOf(input: unknown): [string, unknown][] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+}
+
+/** Lists travel comma-separated, as the contract's queries read them. */
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+function formOf(entries: [string, unknown][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, textOf(value));
+  }
+  return form;
+}
+
+/**
+ * Spreads an input over path, query and body as the endpoint says.
+ * @throws when a path parameter is missing from the input
+ */
+export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: string): PreparedRequest {
+  const { method } = endpoint;
+  const rest = new Map(entriesOf(input));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    if (!rest.has(name)) throw new Error(`${endpoint.path} needs ${name}`);
+    const value = textOf(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const url = baseUrl.replace(/\/+$/, '') + path;
+  if (method === 'GET') {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, textOf(value)])).toString();
+    return { method, url: query ? `${url}?${query}` : url };
+  }
+  // The browser names a form's type itself, with its boundary.
+  if (endpoint.body === 'multipart') return { method, url, body: formOf([...rest]) };
+  if (endpoint.body === 'raw') return { method, url, body: String(input) };
+  const body = JSON.stringify(input === undefined ? {} : input);
+  return { method, url, body, contentType: 'application/json' };
+}

@@ -1,0 +1,195 @@
+import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { contract } from './contract.ts';
+import { commonErrorCodes, type Endpoint } from './endpoint.ts';
+import * as entities from './entities.ts';
+import { ErrorBodySchema, type ErrorCode, statusOfCode } from './errors.ts';
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: OpenApiParameter[];
+  requestBody?: { required: boolean; content: OpenApiContent };
+  responses: Record<string, { description: string; headers?: object; content?: OpenApiContent }>;
+}
+
+export interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export type OpenApiContent = Record<string, { schema: JsonSchema }>;
+
+const whoMayCall: Record<Endpoint['access'], string> = {
+  public: 'Open to everybody.',
+  customer: 'For the logged in.',
+  staff: 'For staff: role 1 or 2.',
+  admin: 'For administrators: role 1.',
+  provider: "For the provider alone, proven by the body's signature.",
+};
+
+const refPrefix = '#/components/schemas/';
+
+/** What JSON Schema has no word for: bytes, and checks written as functions. */
+const conversion = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'blob' ? { type: 'string', format: 'binary' } : null),
+  overrideRef: ({ referenceId }) => refPrefix + referenceId,
+} satisfies ConversionConfig;
+
+function isSchema(value: unknown): value is GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}
+
+/** `ProductCardSchema` is the component `ProductCard`. Only objects are worth a name of their own. */
+function namedEntities(): Record<string, GenericSchema> {
+  const named: [string, GenericSchema][] = Object.entries(entities).flatMap(
+    ([name, value]): [string, GenericSchema][] =>
+      isSchema(value) && /object/.test(value.type) ? [[name.replace(/Schema$/, ''), value]] : [],
+  );
+  return Object.fromEntries([...named, ['Error', ErrorBodySchema]]);
+}
+
+/** A schema on its own, its entities by reference. */
+function outputOf(schema: GenericSchema, definitions: Record<string, GenericSchema>): JsonSchema {
+  const named = Object.entries(definitions).find(([, definition]) => definition === schema);
+  if (named) return { $ref: refPrefix + named[0] };
+  const {
+    $defs: _shared,
+    $schema: _dialect,
+    ...json
+  } = toJsonSchema(schema, { ...conversion, definitions, typeMode: 'output' });
+  return json;
+}
+
+/** What a caller sends differs from what a handler reads by defaults and conversions: no components are shared. */
+function inputOf(schema: GenericSchema): JsonSchema {
+  const { $schema: _dialect, ...json } = toJsonSchema(schema, { ...conversion, typeMode: 'input' });
+  return json;
+}
+
+function parametersOf(endpoint: Endpoint, input: JsonSchema): OpenApiParameter[] {
+  const properties = Object.entries(input.properties ?? {});
+  const isInPath = (name: string) => endpoint.path.includes(`{${name}}`);
+  const fromInput = properties
+    .filter(([name]) => endpoint.method === 'GET' || isInPath(name))
+    .map(
+      ([name, schema]): OpenApiParameter => ({
+        name,
+        in: isInPath(name) ? 'path' : 'query',
+        required: isInPath(name) || (input.required?.includes(name) ?? false),
+        schema: typeof schema === 'boolean' ? {} : schema,
+      }),
+    );
+  if (endpoint.method === 'GET' || endpoint.access === 'provider') return fromInput;
+  return [
+    ...fromInput,
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: endpoint.idempotency === 'required',
+      description: 'One per intention of the user: the same key and body get the stored answer again.',
+      schema: { type: 'string', maxLength: 255 },
+    },
+  ];
+}
+
+function requestBodyOf(endpoint: Endpoint, input: JsonSchema): OpenApiOperation['requestBody'] {
+  if (endpoint.method === 'GET') return undefined;
+  const typeOf = { json: 'application/json', multipart: 'multipart/form-data', raw: '*/*' } as const;
+  return {
+    required: endpoint.body !== 'json' || Boolean(input.required?.length),
+    content: { [typeOf[endpoint.body]]: { schema: input } },
+  };
+}
+
+function refusals(endpoint: Endpoint): OpenApiOperation['responses'] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set<ErrorCode>([...endpoint.errors, ...commonErrorCodes])) {
+    if (code === 'UNAUTHENTICATED' && endpoint.access === 'public') continue;
+    const status = statusOfCode[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        ...((status === 429 || status === 503) && {
+          headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+        }),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: `${refPrefix}Error` }, { type: 'object', properties: { code: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function answerOf(endpoint: Endpoint, output: JsonSchema): OpenApiOperation['responses'] {
+  const isText = endpoint.answer === 'bare' && output.type === 'string';
+  const type = endpoint.answer === 'blob' ? 'application/octet-stream' : isText ? 'text/plain' : 'application/json';
+  return { 200: { description: 'Done.', content: { [type]: { schema: output } } } };
+}
+
+/**
+ * The contract as an OpenAPI 3.1 document. It is made of the same schemas that the server validates with; only checks
+ * written as functions, which JSON Schema cannot say, are missing.
+ */
+export function openApiDocument(): OpenApiDocument {
+  const shared = namedEntities();
+  const calls = Object.entries(contract).flatMap(([area, group]) =>
+    Object.entries(group).map(([name, endpoint]: [string, Endpoint]) => ({ area, id: `${area}.${name}`, endpoint })),
+  );
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { area, id, endpoint } of calls) {
+    const input = inputOf(endpoint.input);
+    const requestBody = requestBodyOf(endpoint, input);
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: {
+        operationId: id,
+        tags: [area],
+        description: whoMayCall[endpoint.access],
+        security: endpoint.access === 'public' || endpoint.access === 'provider' ? [] : [{ bearer: [] }],
+        parameters: parametersOf(endpoint, input),
+        ...(requestBody && { requestBody }),
+        responses: { ...answerOf(endpoint, outputOf(endpoint.output, shared)), ...refusals(endpoint) },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sampan',
+      version: '2.0.0',
+      description: 'Amounts are integers in minor units beside a currency; times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: toJsonSchemaDefs(shared, { ...conversion, typeMode: 'output' }),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Article, ArticleCard, ArticleCategory, PublicSettings } from '@sampan/api/entities';
+import { type DemoHandlersOf, pageOf } from '../call.ts';
+import type { DemoState } from '../state.ts';
+
+function publishedIn(state: DemoState): Article[] {
+  return state.articles
+    .filter(({ status }) => status === 1)
+    .sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') || other.id - one.id);
+}
+
+function cardOf({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
+  const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
+    locale,
+    { title: entry?.title, summary: entry?.summary },
+  ]);
+  return { ...card, i18n: Object.fromEntries(words) };
+}
+
+function categoriesIn(state: DemoState): ArticleCategory[] {
+  const published = publishedIn(state);
+  return state.articleCategories.map((category) => ({
+    ...category,
+    articleCount: published.filter(({ categoryId }) => categoryId === category.id).length,
+  }));
+}
+
+export const posts: DemoHandlersOf<Contract['posts']> = {
+  detail({ id }, call) {
+    const published = publishedIn(call.state);
+    const index = published.findIndex((one) => (/^\d+$/.test(id) ? one.id === Number(id) : one.slug === id));
+    const article = published[index];
+    if (!article) throw call.refuse('NOT_FOUND');
+    const siblings = published.filter(({ categoryId }) => categoryId === article.categoryId);
+    const place = siblings.indexOf(article);
+    return { ...article, prev: neighbour(siblings[place - 1]), next: neighbour(siblings[place + 1]) };
+  },
+  category(input, call) {
+    const categories = categoriesIn(call.state);
+    if (input.categoryId !== 0 && !categories.some(({ id }) => id === input.categoryId)) throw call.refuse('NOT_FOUND');
+    const shown = publishedIn(call.state).filter(
+      ({ categoryId }) => input.categoryId === 0 || categoryId === input.categoryId,
+    );
+    return { ...pageOf(shown.map(cardOf), input), categories };
+  },
+};
+
+function neighbour(article: Article | undefined) {
+  if (!article) return undefined;
+  const { id, slug, title, i18n } = cardOf(article);
+  return { id, slug, title, i18n };
+}
+
+export const setting: DemoHandlersOf<Contract['setting']> = {
+  public(_input, { state }) {
+    const groups: PublicSettings = {};
+    for (const { settingGroup, key, value, isPublic } of state.settings) {
+      if (isPublic) groups[settingGroup] = { ...groups[settingGroup], [key]: value };
+    }
+    return groups;
+  },
+};

@@ -1,0 +1,148 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import { isStaff } from '@sampan/domain/access/access';
+import { decisionAction, firstStatus, type LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { orderSettings } from '@sampan/domain/order/orderRules';
+import { amountsOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { checkQuote } from '@sampan/domain/pricing/quote';
+import { lineOf } from '../../shop/orderStory.ts';
+import { type DemoCall, type DemoHandlersOf, notYet, pageOf } from '../call.ts';
+import { actOn, moveUnits, orderFor } from '../orders.ts';
+import { closeTrade, settleRefund } from '../provider.ts';
+import { type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
+
+/** An order that the caller may see; someone else's is not found. */
+export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): KeptOrder {
+  const order = call.state.orders.get(id);
+  const isOwn = order?.userId === call.userId && !order.isHidden;
+  if (!order || !(isOwn || isStaff(call.viewer))) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  return order;
+}
+
+function act<E extends Endpoint>(call: DemoCall<E>, id: number, action: LifecycleAction, text?: string): Order {
+  const done = actOn(call.state, findOrder(call, id), action, call.viewer, call.now, text);
+  if (typeof done === 'string') throw call.refuse(done as ErrorsOf<E>);
+  if (done.effects.includes('closePayment')) closeTrade(call.state, id);
+  if (done.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
+  return orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
+}
+
+function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): KeptOrder[] {
+  return [...state.orders.values()]
+    .filter((order) => order.userId === userId && !order.isHidden)
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+}
+
+const holds = (order: Order, keyword: string) =>
+  [order.orderNo, ...order.lines.map(({ name }) => name)].some((text) =>
+    text.toLowerCase().includes(keyword.toLowerCase()),
+  );
+
+export const order: DemoHandlersOf<Contract['order']> = {
+  detail: ({ id }, call) => orderFor(call.state, findOrder(call, id), call.viewer, call.now),
+  list(input, call) {
+    const found = ownOrders(call).filter(
+      (one) =>
+        (!input.status || input.status.includes(one.status)) &&
+        (!input.keyword || holds(one, input.keyword)) &&
+        (!input.from || one.createdAt >= input.from) &&
+        (!input.to || one.createdAt <= input.to),
+    );
+    const page = pageOf(found, input);
+    return { ...page, list: page.list.map((one) => orderFor(call.state, one, call.viewer, call.now)) };
+  },
+  stats(_input, call) {
+    const own = ownOrders(call);
+    const countOf = (status: OrderStatus) => own.filter((one) => one.status === status).length;
+    return {
+      total: own.length,
+      byStatus: orderStatuses.map((status) => ({ status, count: countOf(status) })),
+      ...(isStaff(call.viewer) && { shop: shopFigures(call) }),
+    };
+  },
+  create(input, call) {
+    const { state, userId, now } = call;
+    const account = state.users.get(userId);
+    if (account?.status !== 0) throw call.refuse('ACCOUNT_DISABLED');
+    if (settingsIn(state, 'kyc').requiredForOrder === true && account.kycStatus !== 2)
+      throw call.refuse('KYC_REQUIRED');
+    const settings = orderSettings(settingsIn(state, 'order'));
+    const quote = checkQuote(input.items, (id) => productOf(state, id), {
+      hasAddress: input.address !== undefined,
+      settings,
+    });
+    if (!quote.ok) throw call.refuse(quote.code as 'PRICE_CHANGED', { details: quote.differences });
+    const lines = quote.items.flatMap(({ productId, quantity, priceAmount }) => {
+      const product = productOf(state, productId);
+      if (!product) return [];
+      return [lineOf({ ...product, priceAmount }, quantity, nextId(state, 'line') + 100_000)];
+    });
+    const first = firstStatus(now, settings);
+    const id = nextId(state, 'order');
+    const created: KeptOrder = {
+      id,
+      orderNo: `SP${now.toISOString().slice(2, 10).replaceAll('-', '')}${String(id).padStart(6, '0')}`,
+      userId,
+      status: first.status,
+      lines,
+      ...amountsOf(lines, shippingSettings(settingsIn(state, 'shipping'))),
+      currency: String(settingsIn(state, 'site').currency),
+      ...(input.address && lines.some(({ type }) => type === 1) && { address: input.address }),
+      ...(input.remark && { remark: input.remark }),
+      actions: [],
+      timeline: [first.entry],
+      createdAt: now.toISOString(),
+      expiresAt: first.expiresAt,
+      version: 1,
+      isHidden: false,
+      isDownloaded: false,
+    };
+    state.orders.set(id, created);
+    moveUnits(state, created, first.effects);
+    return orderFor(state, created, call.viewer, now);
+  },
+  note: ({ orderId, note }, call) => act(call, orderId, 'note', note),
+  delete({ orderId }, call) {
+    act(call, orderId, 'delete');
+    return { orderId };
+  },
+  cancel: ({ orderId, reason }, call) => act(call, orderId, 'cancel', reason),
+  confirmReceived: ({ orderId }, call) => act(call, orderId, 'confirm'),
+  requestRefund: ({ orderId, reason }, call) => act(call, orderId, 'requestRefund', reason),
+  refundWithdraw: ({ orderId }, call) => act(call, orderId, 'withdrawRefund'),
+  agreeupload: notYet,
+};
+
+const lowStockLimit = 5;
+
+function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
+  const today = now.toISOString().slice(0, 10);
+  const orders = [...state.orders.values()];
+  const paidToday = orders.filter(({ paidAt }) => paidAt?.startsWith(today));
+  return {
+    todayOrders: orders.filter(({ createdAt }) => createdAt.startsWith(today)).length,
+    todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
+    currency: String(settingsIn(state, 'site').currency),
+    toShip: orders.filter(({ status }) => status === 20).length,
+    refundsWaiting: orders.filter(({ status }) => status === 60).length,
+    lowStock: [...state.products.values()].filter(({ id, status, type, lowStock = lowStockLimit }) => {
+      const units = state.units.get(id);
+      return status === 1 && type === 1 && units !== undefined && units.onHand - units.reserved <= lowStock;
+    }).length,
+  };
+}
+
+export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
+  list: notYet,
+  search: notYet,
+  shipment({ orderId, carrier, trackingNo }, call) {
+    act(call, orderId, 'ship');
+    const shipped = call.state.orders.get(orderId) as KeptOrder;
+    const shippedAt = call.now.toISOString();
+    const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
+    call.state.orders.set(orderId, kept);
+    return orderFor(call.state, kept, call.viewer, call.now);
+  },
+  refund: ({ orderId, approve, remark }, call) => act(call, orderId, decisionAction(approve), remark),
+};

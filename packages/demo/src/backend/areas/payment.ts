@@ -1,0 +1,64 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { checkPayable } from '@sampan/domain/order/orderLifecycle';
+import { orderSettings } from '@sampan/domain/order/orderRules';
+import type { DemoCall, DemoHandlersOf } from '../call.ts';
+import { beginPayment, closeTrade } from '../provider.ts';
+import { type DemoState, settingsIn } from '../state.ts';
+import { findOrder } from './order.ts';
+
+const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
+const isEnabled = (state: DemoState, method: PaymentMethod) =>
+  settingsIn(state, 'payment')[`${method}Enabled`] === true;
+
+function pay(method: PaymentMethod) {
+  return (
+    { orderId, scene }: { orderId: number; scene: 'pc' | 'wap' | 'qr' },
+    call: DemoCall<Contract['payment']['alipay']>,
+  ) => {
+    const order = findOrder(call, orderId);
+    const payable = checkPayable(order, call.viewer, call.now, orderSettings(settingsIn(call.state, 'order')));
+    if (!payable.ok) throw call.refuse(payable.code as 'ORDER_STATE');
+    if (!isEnabled(call.state, method)) throw call.refuse('PAYMENT_METHOD');
+    return beginPayment(call.state, order, method, scene);
+  };
+}
+
+function statusOf<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
+  const order = findOrder(call, orderId);
+  const { payment } = order;
+  if (!payment) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  const { status, method, paidAt, expiresAt } = payment;
+  return { orderId, status, orderStatus: order.status, method, ...(paidAt && { paidAt }), expiresAt };
+}
+
+export const payment: DemoHandlersOf<Contract['payment']> = {
+  methods: (_input, { state }) =>
+    (Object.keys(names) as PaymentMethod[]).map((code) => ({
+      code,
+      name: names[code],
+      enabled: isEnabled(state, code),
+    })),
+  alipay: pay('alipay'),
+  wechat: pay('wechat'),
+  status: ({ orderId }, call) => statusOf(orderId, call),
+  alipayStatus: ({ orderId }, call) => statusOf(orderId, call),
+  close({ orderId }, call) {
+    const { payment: open } = findOrder(call, orderId);
+    if (open && [20, 50, 60].includes(open.status)) throw call.refuse('PAYMENT_STATE');
+    closeTrade(call.state, orderId);
+    return statusOf(orderId, call);
+  },
+  // The demo provider lives in the same memory and sends no notify; whatever comes here is not signed by it.
+  alipayNotify: (_body, call) => {
+    throw call.refuse('SIGNATURE');
+  },
+  wechatNotify: (_body, call) => {
+    throw call.refuse('SIGNATURE');
+  },
+  callback({ orderId }, call) {
+    const { status } = statusOf(orderId, call);
+    return { orderId, status };
+  },
+};

@@ -1,0 +1,48 @@
+import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import type { ErrorBody, ErrorCode } from '@sampan/api/errors';
+import type { Viewer } from '@sampan/domain/access/access';
+import type { DemoState } from './state.ts';
+
+/** What a demo handler gets beside its input. */
+export interface DemoCall<E extends Endpoint = Endpoint> {
+  state: DemoState;
+  viewer: Viewer;
+  /** The viewer's id; only calls that need a login read it. */
+  userId: number;
+  token: string | undefined;
+  now: Date;
+  /** Ends the call with one of its declared errors. Write `throw call.refuse(…)`. */
+  refuse: (code: ErrorsOf<E>, extras?: DemoRefusalExtras) => never;
+}
+
+export type DemoRefusalExtras = Pick<ErrorBody, 'fields' | 'details'>;
+
+/** A call that a later release brings: 501 NOT_YET, as on the server. */
+export const notYet = Symbol('notYet');
+export type DemoHandler<E extends Endpoint> =
+  | ((input: ParsedInputOf<E>, call: DemoCall<E>) => OutputOf<E>)
+  | typeof notYet;
+/** Handlers of one area, key for key as in the contract. */
+export type DemoHandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: DemoHandler<Area[Name]> };
+
+/** A "no" of the contract. */
+export class DemoRefusal extends Error {
+  readonly code: ErrorCode;
+  readonly extras: DemoRefusalExtras;
+  constructor(code: ErrorCode, extras: DemoRefusalExtras = {}) {
+    super(code);
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** A slice of a list in the contract's form. */
+export function pageOf<Item>(items: readonly Item[], { page, limit }: { page: number; limit: number }) {
+  return {
+    list: items.slice((page - 1) * limit, page * limit),
+    total: items.length,
+    page,
+    limit,
+    pages: Math.ceil(items.length / limit),
+  };
+}

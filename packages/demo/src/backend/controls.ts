@@ -1,0 +1,42 @@
+import { apiPrefix, type Endpoint, type ErrorsOf, type OutputOf } from '@sampan/api/endpoint';
+import { type ErrorBody, statusOfCode } from '@sampan/api/errors';
+import { delay, type HttpHandler, HttpResponse, http } from 'msw';
+import * as v from 'valibot';
+import { patternOf } from './handlers.ts';
+
+function on<E extends Endpoint>(endpoint: E, resolver: Parameters<typeof http.get>[1]): HttpHandler {
+  return (endpoint.method === 'GET' ? http.get : http.post)(patternOf(endpoint), resolver);
+}
+
+/** The call answers with this, checked by the contract. A function is asked at every call. */
+export function answer<E extends Endpoint>(endpoint: E, data: OutputOf<E> | (() => OutputOf<E>)): HttpHandler {
+  return on(endpoint, () => {
+    const output = typeof data === 'function' ? (data as () => OutputOf<E>)() : data;
+    return HttpResponse.json(v.parse(endpoint.output, output) as Record<string, unknown>);
+  });
+}
+
+/** The call is refused with one of the codes that the contract declares for it. */
+export function failWith<E extends Endpoint>(
+  endpoint: E,
+  code: ErrorsOf<E>,
+  extras: Pick<ErrorBody, 'fields' | 'details'> = {},
+): HttpHandler {
+  const statusCode = statusOfCode[code];
+  return on(endpoint, () =>
+    HttpResponse.json({ code, message: code, statusCode, requestId: 'story', ...extras }, { status: statusCode }),
+  );
+}
+
+/** The call never answers: a screen stays in its loading state. */
+export function never(endpoint: Endpoint): HttpHandler {
+  return on(endpoint, async () => {
+    await delay('infinite');
+    return new HttpResponse();
+  });
+}
+
+/** No call gets through, as without a network. */
+export function offline(): HttpHandler {
+  return http.all(`*${apiPrefix}/*`, () => HttpResponse.error());
+}

@@ -1,0 +1,83 @@
+import { endpoints } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { createDemoBackend, type DemoBackend } from './demoBackend.ts';
+import { mediaOf } from './media.ts';
+
+/** The pattern msw matches for a call, on whatever host the page is. */
+export function patternOf(endpoint: Endpoint): string {
+  return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** Reads a request as the contract says: path parameters, then the query or the body. */
+async function inputOf(endpoint: Endpoint, request: Request, params: Record<string, unknown>): Promise<unknown> {
+  if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
+  if (endpoint.body === 'multipart') return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  if (endpoint.body === 'raw') return text;
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function tokenOf(request: Request): string | undefined {
+  return request.headers.get('authorization')?.replace(/^Bearer /, '');
+}
+
+async function respond(
+  backend: DemoBackend,
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, unknown>,
+): Promise<Response> {
+  const input = await inputOf(endpoint, request, params);
+  const { status, body, isReplayed } = backend.answer(endpoint, input, {
+    token: tokenOf(request),
+    idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+  });
+  const headers = isReplayed ? { 'Idempotent-Replayed': 'true' } : undefined;
+  if (typeof body === 'string') return new HttpResponse(body, { status, headers });
+  return HttpResponse.json(body as Record<string, unknown>, { status, headers });
+}
+
+/** One handler for every call of the contract, answering from this backend. */
+export function handlersOf(backend: () => DemoBackend): HttpHandler[] {
+  return endpoints.map((endpoint) => {
+    const method = endpoint.method === 'GET' ? http.get : http.post;
+    return method(patternOf(endpoint), ({ request, params }) => respond(backend(), endpoint, request, params));
+  });
+}
+
+/** Product pictures, drawn on the spot. */
+export const mediaHandler = http.get('*/media/*', ({ request }) => {
+  const svg = mediaOf(new URL(request.url).pathname);
+  if (svg === undefined) return new HttpResponse(null, { status: 404 });
+  return new HttpResponse(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=3600' } });
+});
+
+let current: DemoBackend | undefined;
+
+/** The page's backend. Made on the first call, so that a story without data pays nothing. */
+export function demo(): DemoBackend {
+  current ??= createDemoBackend(() => new Date());
+  return current;
+}
+
+/** Forgets everything that happened: the next call finds the shop as it opened. */
+export function resetDemo(): void {
+  current = undefined;
+}
+
+/** The build files that a page asks for: always the build that runs. */
+const buildHandlers = [
+  http.get('*/builds/latest.json', () => HttpResponse.json({ id: 'stories', timestamp: 0 })),
+  http.get('*/builds/meta/*', () =>
+    HttpResponse.json({
+      id: 'stories',
+      timestamp: 0,
+      matcher: { static: {}, wildcard: {}, dynamic: {} },
+      prerendered: [],
+    }),
+  ),
+];
+
+/** What answers by default in Storybook and in tests of the interface. */
+export const handlers: HttpHandler[] = [...handlersOf(demo), mediaHandler, ...buildHandlers];

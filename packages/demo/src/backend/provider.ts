@@ -1,0 +1,74 @@
+import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
+import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { actOn } from './orders.ts';
+import { type DemoState, type KeptOrder, nextId, type Trade } from './state.ts';
+
+/** What a person can answer on the cashier page. */
+export type CashierAnswer = 'pay' | 'fail' | 'close';
+
+/** The payment in whose name the order waits: begun or begun again, one at a time. */
+export function beginPayment(
+  state: DemoState,
+  order: KeptOrder,
+  method: PaymentMethod,
+  scene: 'pc' | 'wap' | 'qr',
+): Payment {
+  const open = state.trades.find((trade) => trade.orderId === order.id && trade.state === 'open');
+  if (open && order.payment?.method === method && order.payment.status === 10) return order.payment;
+  if (open) open.state = 'closed';
+  const id = nextId(state, 'payment') + 10_000;
+  const token = `trade-${id}`;
+  state.trades.push({ token, orderId: order.id, paymentId: id, state: 'open' });
+  const url = `/sandbox/pay/${token}`;
+  const payment: Payment = {
+    id,
+    orderId: order.id,
+    method,
+    status: 10,
+    amount: order.totalAmount,
+    currency: order.currency,
+    ...(scene === 'qr' ? { qrCode: url } : { payUrl: url }),
+    expiresAt: order.expiresAt ?? order.createdAt,
+  };
+  state.orders.set(order.id, { ...order, payment });
+  return payment;
+}
+
+/** Closes the open trade of an order, as "choose another way" and a cancellation do. */
+export function closeTrade(state: DemoState, orderId: number): void {
+  const order = state.orders.get(orderId);
+  for (const trade of state.trades) if (trade.orderId === orderId && trade.state === 'open') trade.state = 'closed';
+  if (order?.payment?.status === 10) {
+    state.orders.set(orderId, { ...order, payment: { ...order.payment, status: 30 } });
+  }
+}
+
+/** What happens when a person answers the cashier page: the trade changes, and the shop hears of it. */
+export function answerCashier(state: DemoState, token: string, answer: CashierAnswer, now: Date): Trade | undefined {
+  const trade = state.trades.find((one) => one.token === token);
+  if (trade?.state !== 'open') return trade;
+  trade.state = ({ pay: 'paid', fail: 'failed', close: 'closed' } as const)[answer];
+  if (answer === 'pay') trade.tradeNo = `sandbox-${trade.paymentId}`;
+  hear(state, trade, now);
+  return trade;
+}
+
+function hear(state: DemoState, trade: Trade, now: Date): void {
+  const order = state.orders.get(trade.orderId);
+  if (!order?.payment || order.payment.id !== trade.paymentId) return;
+  if (trade.state !== 'paid') {
+    const status = trade.state === 'failed' ? 40 : 30;
+    state.orders.set(order.id, { ...order, payment: { ...order.payment, status } });
+    return;
+  }
+  const done = actOn(state, order, arrivalAction(order.status), 'system', now);
+  if (typeof done === 'string') return;
+  const paid = { ...(done.order.payment as Payment), tradeNo: trade.tradeNo, paidAt: now.toISOString() };
+  state.orders.set(order.id, { ...done.order, payment: paid });
+}
+
+/** The provider pays back at once, as the sandbox does. */
+export function settleRefund(state: DemoState, order: KeptOrder, now: Date): Order | undefined {
+  const done = actOn(state, order, 'refundSettled', 'system', now);
+  return typeof done === 'string' ? undefined : done.order;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type ScenarioBackend, ScenarioShop } from '../scenarios/scenario.ts';
+import { scenarios } from '../scenarios/scenarios.ts';
+import { createDemoBackend } from './demoBackend.ts';
+import { answerCashier } from './provider.ts';
+import { nextId } from './state.ts';
+
+/** The demo backend behind the scenarios' interface, with a clock that they move. */
+function demoScenarioBackend(): ScenarioBackend {
+  let time = Date.parse('2026-11-20T04:00:00Z');
+  const demo = createDemoBackend(() => new Date(time));
+  return {
+    call: async (endpoint, input, request) => demo.answer(endpoint, input, request),
+    signIn: async (who) => demo.signIn(who),
+    async newCustomer() {
+      const id = nextId(demo.state, 'user');
+      const username = `scenario-${id}`;
+      const template = demo.state.users.get(3);
+      if (!template) throw new Error('the demo shop has no customer');
+      demo.state.users.set(id, { ...template, id, username, email: `${username}@example.com`, phone: '' });
+      return demo.signIn(username);
+    },
+    async captcha() {
+      const captchaId = `captcha-of-scenario-${nextId(demo.state, 'captcha')}`;
+      demo.state.captchas.set(captchaId, 'ABCD');
+      return { captchaId, captcha: 'ABCD' };
+    },
+    async cashier(payment, answer) {
+      answerCashier(demo.state, (payment.qrCode ?? payment.payUrl ?? '').split('/').at(-1) ?? '', answer, demo.now());
+    },
+    async advance(minutes) {
+      time += minutes * 60_000;
+    },
+  };
+}
+
+test('the table has at least sixty scenarios, each with a name of its own', () => {
+  expect(scenarios.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
+});
+
+test.each(scenarios)('demo backend: $name', async ({ run, gives }) => {
+  expect(await run(new ScenarioShop(demoScenarioBackend()))).toEqual(gives);
+});

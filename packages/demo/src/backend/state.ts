@@ -1,0 +1,116 @@
+import type { Article, ArticleCategory, Category, Order, Product, Setting } from '@sampan/api/entities';
+import { createShop } from '../shop/createShop.ts';
+import type { OwnedAddress, ShopUser } from '../shop/users.ts';
+
+/** Units of a product: what is in the house, and how many of them unpaid orders hold. */
+export interface Units {
+  onHand: number;
+  reserved: number;
+}
+
+/** An order as a backend keeps it: the wire's form and what the wire does not say. */
+export interface KeptOrder extends Order {
+  isHidden: boolean;
+  isDownloaded: boolean;
+}
+
+/** A trade at the sandbox provider: what its cashier page shows. */
+export interface Trade {
+  token: string;
+  orderId: number;
+  paymentId: number;
+  /** Number of the provider, once paid. */
+  tradeNo?: string;
+  state: 'open' | 'paid' | 'failed' | 'closed';
+}
+
+/** The demo shop in memory: what a database would hold, and the sessions on it. */
+export interface DemoState {
+  categories: Category[];
+  products: Map<number, Product>;
+  units: Map<number, Units>;
+  articleCategories: ArticleCategory[];
+  articles: Article[];
+  settings: Setting[];
+  users: Map<number, ShopUser>;
+  addresses: OwnedAddress[];
+  orders: Map<number, KeptOrder>;
+  trades: Trade[];
+  /** User id by token. */
+  sessions: Map<string, number>;
+  /** The picture's answer by captcha id. */
+  captchas: Map<string, string>;
+  /** Failed logins in a row by account as typed. */
+  failures: Map<string, number>;
+  passwords: Map<number, string>;
+  /** Answers by user and idempotency key. */
+  answers: Map<string, { body: string; status: number; answer: string }>;
+  /** The last number given, by kind: deterministic ids. */
+  lastId: Map<string, number>;
+}
+
+/** The password of every account of the demo backend, which lives in a page or a test and nowhere else. */
+export const demoPassword = 'sampan-demo';
+
+export function createState(now: Date): DemoState {
+  const shop = createShop(now);
+  const orders = shop.orders.map((order): KeptOrder => ({ ...order, isHidden: false, isDownloaded: false }));
+  return {
+    categories: shop.categories,
+    products: new Map(shop.products.map((product) => [product.id, product])),
+    units: new Map(
+      shop.products.map(({ id, stock }) => [
+        id,
+        { onHand: stock + reservedOf(id, orders), reserved: reservedOf(id, orders) },
+      ]),
+    ),
+    articleCategories: shop.articleCategories,
+    articles: shop.articles,
+    settings: shop.settings,
+    users: new Map(shop.users.map((user) => [user.id, user])),
+    addresses: shop.addresses,
+    orders: new Map(orders.map((order) => [order.id, order])),
+    trades: [],
+    sessions: new Map(),
+    captchas: new Map(),
+    failures: new Map(),
+    passwords: new Map(),
+    answers: new Map(),
+    lastId: new Map([
+      ['user', shop.users.length],
+      ['address', shop.addresses.length],
+      ['order', shop.orders.length],
+    ]),
+  };
+}
+
+/** Units that waiting orders hold. */
+function reservedOf(productId: number, orders: readonly Order[]): number {
+  return orders
+    .filter(({ status }) => status === 10)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.productId === productId)
+    .reduce((total, { quantity }) => total + quantity, 0);
+}
+
+/** The next number of a kind, from 1. */
+export function nextId(state: DemoState, kind: string): number {
+  const id = (state.lastId.get(kind) ?? 0) + 1;
+  state.lastId.set(kind, id);
+  return id;
+}
+
+/** The value of a setting, as stored. */
+export function settingsIn(state: DemoState, group: Setting['settingGroup']): Record<string, unknown> {
+  return Object.fromEntries(
+    state.settings.filter((one) => one.settingGroup === group).map(({ key, value }) => [key, value]),
+  );
+}
+
+/** A product as it stands: its stock worked out from its units. */
+export function productOf(state: DemoState, id: number): Product | undefined {
+  const product = state.products.get(id);
+  const units = state.units.get(id);
+  if (!product || !units) return undefined;
+  return { ...product, stock: units.onHand - units.reserved };
+}

@@ -1,0 +1,316 @@
+import { contract } from '@sampan/api/contract';
+import type { Scenario } from './scenario.ts';
+
+const { product, category, posts, setting, payment } = contract;
+const pot = 'teaware/yixing-teapot';
+
+/** Whether a list goes one way. */
+const isSorted = (values: number[], direction: 1 | -1) =>
+  values.every((value, index) => index === 0 || direction * (value - (values[index - 1] as number)) >= 0);
+
+export const browseScenarios: Scenario[] = [
+  {
+    name: 'a page of products has twelve cards and says how many there are',
+    async run({ guest }) {
+      const page = await guest.ok(product.list, {});
+      return [page.list.length, page.page, page.limit, page.total > 40, page.pages === Math.ceil(page.total / 12)];
+    },
+    gives: [12, 1, 12, true, true],
+  },
+  {
+    name: 'simplified characters in the middle of a name are found',
+    async run({ guest }) {
+      const { list } = await guest.ok(product.list, { keyword: '茶壶' });
+      return [list.some(({ name }) => name === '紫砂茶壶')];
+    },
+    gives: [true],
+  },
+  {
+    name: 'traditional characters find the same products as simplified ones',
+    async run({ guest }) {
+      const simplified = await guest.ok(product.list, { keyword: '茶壶', limit: 100 });
+      const traditional = await guest.ok(product.list, { keyword: '茶壺', limit: 100 });
+      const idsOf = (page: typeof simplified) => page.list.map(({ id }) => id).sort();
+      return [traditional.total > 0, JSON.stringify(idsOf(simplified)) === JSON.stringify(idsOf(traditional))];
+    },
+    gives: [true, true],
+  },
+  {
+    name: 'the beginning of an English word is enough, in any case',
+    async run({ guest }) {
+      const { list } = await guest.ok(product.list, { keyword: 'YIX' });
+      return [list.some(({ slug }) => slug === pot)];
+    },
+    gives: [true],
+  },
+  {
+    name: 'two words must both be there',
+    async run({ guest }) {
+      const both = await guest.ok(product.list, { keyword: 'yixing teapot' });
+      const none = await guest.ok(product.list, { keyword: 'yixing umbrella' });
+      return [both.list.some(({ slug }) => slug === pot), none.total];
+    },
+    gives: [true, 0],
+  },
+  {
+    name: 'a word that is nowhere finds nothing, and is no error',
+    async run({ guest }) {
+      const page = await guest.ok(product.list, { keyword: 'zzzzzz' });
+      return [page.total, page.list, page.pages];
+    },
+    gives: [0, [], 0],
+  },
+  {
+    name: 'signs alone are no search',
+    async run({ guest }) {
+      const all = await guest.ok(product.list, {});
+      const signs = await guest.ok(product.list, { keyword: '%_"\'\\' });
+      return [signs.total === all.total];
+    },
+    gives: [true],
+  },
+  {
+    name: 'prices go up',
+    async run({ guest }) {
+      const { list } = await guest.ok(product.list, { sort: 'price', order: 'asc', limit: 100 });
+      return [
+        isSorted(
+          list.map(({ priceAmount }) => priceAmount),
+          1,
+        ),
+      ];
+    },
+    gives: [true],
+  },
+  {
+    name: 'prices go down',
+    async run({ guest }) {
+      const { list } = await guest.ok(product.list, { sort: 'price', order: 'desc', limit: 100 });
+      return [
+        isSorted(
+          list.map(({ priceAmount }) => priceAmount),
+          -1,
+        ),
+      ];
+    },
+    gives: [true],
+  },
+  {
+    name: 'the best sold come first',
+    async run({ guest }) {
+      const { list } = await guest.ok(product.list, { sort: 'sold', limit: 100 });
+      return [
+        isSorted(
+          list.map(({ sold }) => sold),
+          -1,
+        ),
+      ];
+    },
+    gives: [true],
+  },
+  {
+    name: 'pages do not overlap and leave nothing out',
+    async run({ guest }) {
+      const pages = [];
+      const { pages: count, total } = await guest.ok(product.list, { limit: 20 });
+      for (let page = 1; page <= count; page += 1) pages.push(await guest.ok(product.list, { page, limit: 20 }));
+      const ids = pages.flatMap(({ list }) => list.map(({ id }) => id));
+      return [ids.length === total, new Set(ids).size === total];
+    },
+    gives: [true, true],
+  },
+  {
+    name: 'a page past the end is empty',
+    async run({ guest }) {
+      const page = await guest.ok(product.list, { page: 999 });
+      return [page.list, page.page, page.total > 0];
+    },
+    gives: [[], 999, true],
+  },
+  {
+    name: 'a category holds what its children hold',
+    async run({ guest }) {
+      const tree = await guest.ok(category.tree, {});
+      const parent = tree.find(({ children }) => (children ?? []).length > 1);
+      const own = await guest.ok(product.list, { categoryId: parent?.id, limit: 100 });
+      const parts = await Promise.all(
+        (parent?.children ?? []).map(({ id }) => guest.ok(product.list, { categoryId: id, limit: 100 })),
+      );
+      return [own.total > 0, own.total === parts.reduce((sum, { total }) => sum + total, 0)];
+    },
+    gives: [true, true],
+  },
+  {
+    name: 'a price range holds on both ends',
+    async run({ guest }) {
+      const { list } = await guest.ok(product.list, { minPrice: 10_000, maxPrice: 20_000, limit: 100 });
+      return [list.length > 0, list.every(({ priceAmount }) => priceAmount >= 10_000 && priceAmount <= 20_000)];
+    },
+    gives: [true, true],
+  },
+  {
+    name: 'in stock leaves out what is sold out',
+    async run({ guest }) {
+      const all = await guest.ok(product.list, { limit: 100 });
+      const stocked = await guest.ok(product.list, { inStock: true, limit: 100 });
+      const soldOut = all.list.filter(({ stock }) => stock === 0).length;
+      return [soldOut > 0, all.total - stocked.total === soldOut, all.facets.inStock === stocked.total];
+    },
+    gives: [true, true, true],
+  },
+  {
+    name: 'facets count what each category would give',
+    async run({ guest }) {
+      const { facets } = await guest.ok(product.list, { keyword: 'tea' });
+      const first = facets.categories[0];
+      const within = await guest.ok(product.list, { keyword: 'tea', categoryId: first?.id });
+      return [facets.categories.length > 0, within.total === first?.count];
+    },
+    gives: [true, true],
+  },
+  {
+    name: 'the cart asks for its lines by id and gets each variant at its own price',
+    async run({ guest }) {
+      const { variants = [] } = await guest.ok(product.detail, { id: pot });
+      const page = await guest.ok(product.list, { ids: variants.map(({ id }) => id).join(',') });
+      const priceOf = new Map(page.list.map(({ id, priceAmount }) => [id, priceAmount]));
+      return [variants.length > 1, variants.every(({ id, priceAmount }) => priceOf.get(id) === priceAmount)];
+    },
+    gives: [true, true],
+  },
+  {
+    name: 'an id list that is no id list is refused on its field',
+    async run({ guest }) {
+      const { status, body } = await guest.send(product.list, { ids: '1;2' });
+      return [status, (body as { code: string }).code, Object.keys((body as { fields: object }).fields)];
+    },
+    gives: [400, 'VALIDATION', ['ids']],
+  },
+  {
+    name: 'a page larger than the cap is refused',
+    run: async ({ guest }) => [await guest.outcome(product.list, { limit: 101 })],
+    gives: ['VALIDATION'],
+  },
+  {
+    name: 'a product opens by its slug and by its id, slashes included',
+    async run({ guest }) {
+      const bySlug = await guest.ok(product.detail, { id: pot });
+      const byId = await guest.ok(product.detail, { id: bySlug.id });
+      return [bySlug.slug, byId.slug, bySlug.gallery.length >= 4, bySlug.options.length > 0];
+    },
+    gives: [pot, pot, true, true],
+  },
+  {
+    name: 'a product that is not there is not found',
+    run: async ({ guest }) => [
+      await guest.outcome(product.detail, { id: 'no/such/thing' }),
+      await guest.outcome(product.detail, { id: 999_999 }),
+    ],
+    gives: ['NOT_FOUND', 'NOT_FOUND'],
+  },
+  {
+    name: 'what is off the shelf is hidden from customers and open to staff',
+    async run(shop) {
+      const { guest } = shop;
+      const operator = await shop.signIn('operator');
+      const { list } = await operator.ok(product.list, { status: 0, limit: 100 });
+      const hidden = list[0];
+      return [
+        list.length > 0,
+        await guest.outcome(product.detail, { id: hidden?.id ?? 0 }),
+        await operator.outcome(product.detail, { id: hidden?.id ?? 0 }),
+      ];
+    },
+    gives: [true, 'NOT_FOUND', 'ok'],
+  },
+  {
+    name: 'a customer who asks for what is off the shelf gets what is on it',
+    async run({ guest }) {
+      const off = await guest.ok(product.list, { status: 0 });
+      const on = await guest.ok(product.list, {});
+      return [off.total === on.total];
+    },
+    gives: [true],
+  },
+  {
+    name: 'the featured list gives four unless asked otherwise',
+    async run({ guest }) {
+      const four = await guest.ok(product.featuredList, {});
+      const two = await guest.ok(product.featuredList, { limit: 2 });
+      return [four.length, two.length, four.every(({ isFeatured }) => isFeatured), two[0]?.id === four[0]?.id];
+    },
+    gives: [4, 2, true, true],
+  },
+  {
+    name: 'the tree shows active categories with the names of their products',
+    async run({ guest }) {
+      const tree = await guest.ok(product.tree, {});
+      const leaves = tree.flatMap(({ children }) => children);
+      return [tree.length > 2, leaves.length >= 8, leaves.some(({ products }) => products.length > 2)];
+    },
+    gives: [true, true, true],
+  },
+  {
+    name: 'hidden categories are for staff',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const seen = await shop.guest.ok(category.list, {});
+      const all = await operator.ok(category.list, {});
+      const active = await shop.guest.ok(category.active, {});
+      return [all.length - seen.length, seen.every(({ status }) => status === 1), active.length === seen.length];
+    },
+    gives: [1, true, true],
+  },
+  {
+    name: 'the album has the pictures of what is on the shelf',
+    async run({ guest }) {
+      const page = await guest.ok(product.gallery, {});
+      return [page.list.length, page.list.every(({ url, alt }) => url.startsWith('/media/') && alt !== '')];
+    },
+    gives: [24, true],
+  },
+  {
+    name: 'articles are listed newest first, with their categories',
+    async run({ guest }) {
+      const page = await guest.ok(posts.category, { categoryId: 0 });
+      const times = page.list.map(({ publishedAt }) => Date.parse(publishedAt ?? ''));
+      return [page.categories.length, isSorted(times, -1), page.total >= 12];
+    },
+    gives: [3, true, true],
+  },
+  {
+    name: 'an article opens by slug and by id',
+    async run({ guest }) {
+      const { list } = await guest.ok(posts.category, { categoryId: 0 });
+      const card = list[0];
+      const bySlug = await guest.ok(posts.detail, { id: card?.slug ?? '' });
+      const byId = await guest.ok(posts.detail, { id: card?.id ?? 0 });
+      return [bySlug.id === card?.id, byId.slug === card?.slug, bySlug.content.includes('<p>')];
+    },
+    gives: [true, true, true],
+  },
+  {
+    name: 'an article or category of articles that is not there is not found',
+    run: async ({ guest }) => [
+      await guest.outcome(posts.detail, { id: 'no-such-article' }),
+      await guest.outcome(posts.category, { categoryId: 999 }),
+    ],
+    gives: ['NOT_FOUND', 'NOT_FOUND'],
+  },
+  {
+    name: 'public settings are there, and no other',
+    async run({ guest }) {
+      const settings = await guest.ok(setting.public, {});
+      return [settings.site?.currency, settings.order?.unpaidMinutes, settings.mail, settings.sms];
+    },
+    gives: ['CNY', 30, undefined, undefined],
+  },
+  {
+    name: 'both ways to pay are offered',
+    async run({ guest }) {
+      const methods = await guest.ok(payment.methods, {});
+      return methods.map(({ code, enabled }) => `${code} ${enabled}`).sort();
+    },
+    gives: ['alipay true', 'wechat true'],
+  },
+];
