@@ -1,0 +1,150 @@
+import type { ProductGroup } from './productGroup.ts';
+import { facts } from './vocabulary.ts';
+
+export const bowls: readonly ProductGroup[] = [
+  {
+    slug: 'table/rice-bowl',
+    category: 'bowls',
+    form: 'bowl',
+    name: ['饭碗', '飯碗', 'Rice bowl'],
+    subtitle: ['口径11厘米，一碗刚好吃饱', '口徑11厘米，一碗剛好夠飽', '11 cm across, one honest helping'],
+    description: [
+      '碗壁稍厚，盛热饭端得住；足圈高，翻过来沥水快。釉下一圈手绘海浪，每个画工的手势都看得出来。可以微波，可以洗碗机。',
+      '碗身稍厚，盛熱飯也拿得穩；碗腳高，倒轉瀝水快。釉下手繪一圈海浪，每位畫師的筆觸都看得出來。可用微波爐及洗碗碟機。',
+      'The wall is a little thick, so you can hold it full of hot rice, and the high foot lets it drain fast. A band of waves is painted under the glaze by hand, and each painter’s stroke shows. Safe in the microwave and the dishwasher.',
+    ],
+    price: 5800,
+    attributes: {
+      material: facts.porcelain,
+      size: ['口径11厘米，高6厘米', '口徑11厘米，高6厘米', '11 cm wide, 6 cm high'],
+      origin: facts.jingdezhen,
+      care: facts.dishwasher,
+    },
+    variants: [
+      { glaze: 'blue', look: 'indigo-waves', stock: 72 },
+      { glaze: 'celadon', look: 'celadon-waves', stock: 58 },
+      { glaze: 'white', look: 'moon-plain', stock: 90 },
+    ],
+  },
+  {
+    slug: 'table/noodle-bowl',
+    category: 'bowls',
+    form: 'bowl',
+    name: ['汤面大碗', '湯麵大碗', 'Noodle bowl'],
+    subtitle: ['装得下一碗云吞面和它的汤', '盛得下一碗雲吞麵連湯', 'Room for wonton noodles and all their broth'],
+    description: [
+      '仿码头大排档的鸡公碗比例，口大底小，汤不容易洒。粗陶保温，吃到最后一口还是热的。',
+      '參考碼頭大牌檔雞公碗的比例，口大底細，湯水不易瀉出。粗陶保溫，吃到最後一口仍是熱的。',
+      'Its proportions come from the bowls of the old pier food stalls: a wide mouth, a small foot, nothing spilled. Stoneware keeps the last mouthful as hot as the first.',
+    ],
+    price: 8800,
+    attributes: {
+      material: facts.stoneware,
+      size: ['口径18厘米，高8厘米', '口徑18厘米，高8厘米', '18 cm wide, 8 cm high'],
+      capacity: ['900毫升', '900毫升', '900 ml'],
+      origin: facts.foshan,
+      care: facts.dishwasher,
+    },
+    variants: [
+      { glaze: 'ash', look: 'ash-crackle', stock: 33 },
+      { glaze: 'black', look: 'ink-waves', stock: 17 },
+    ],
+  },
+  {
+    slug: 'table/fish-plate',
+    category: 'bowls',
+    form: 'plate',
+    name: ['蒸鱼长碟', '蒸魚長碟', 'Steamed-fish platter'],
+    subtitle: ['一斤半的鱼，头尾都放得下', '斤半重的魚，頭尾都放得下', 'Takes a whole fish, head to tail'],
+    description: [
+      '长边微微翘起，酱汁留在碟里，不会流到桌上。进得了30厘米的蒸锅，也上得了年夜饭的桌。碟底画了一条小鱼，吃完才看得见。',
+      '長邊微微翹起，豉油留在碟內，不會流到枱上。放得進30厘米的蒸鑊，也擺得上團年飯的飯桌。碟底畫了一條小魚，吃完才看得見。',
+      'The long edges rise just enough to keep the soy sauce in. It fits a 30 cm steamer and looks right at New Year’s dinner. A small fish is painted at the bottom for whoever finishes first.',
+    ],
+    price: 13800,
+    wasPrice: 16800,
+    attributes: {
+      material: facts.porcelain,
+      size: ['32 × 20 × 3厘米', '32 × 20 × 3厘米', '32 × 20 × 3 cm'],
+      origin: facts.jingdezhen,
+      care: facts.dishwasher,
+    },
+    variants: [{ glaze: 'blue', look: 'indigo-plain', stock: 12 }],
+  },
+  {
+    slug: 'table/side-plate',
+    category: 'bowls',
+    form: 'plate',
+    name: ['点心碟', '點心碟', 'Dim sum plate'],
+    subtitle: ['放三只虾饺，或一块月饼', '放三隻蝦餃，或一個月餅', 'Three dumplings, or one mooncake'],
+    description: [
+      '平底浅沿，点心摆上去好看，叠起来也不占地方。草木灰釉在边上积得厚一点，泛着淡淡的绿。',
+      '平底淺邊，盛點心好看，疊起來也不佔位。草木灰釉在碟邊積得厚一點，泛着淡淡的綠。',
+      'Flat with a low rim, it sets off what you serve and stacks into next to nothing. The ash glaze pools at the edge and turns a faint green.',
+    ],
+    price: 4500,
+    attributes: {
+      material: facts.stoneware,
+      size: ['直径15厘米', '直徑15厘米', '15 cm across'],
+      origin: facts.longquan,
+      care: facts.dishwasher,
+    },
+    variants: [
+      { glaze: 'ash', look: 'ash-plain', stock: 66 },
+      { glaze: 'celadon', look: 'celadon-plain', stock: 4 },
+      { glaze: 'black', look: 'ink-plain', stock: 41 },
+    ],
+  },
+  {
+    slug: 'table/soy-dish',
+    category: 'bowls',
+    form: 'plate',
+    name: ['酱油碟', '豉油碟', 'Soy sauce dish'],
+    subtitle: ['斜底，最后一滴也蘸得到', '斜底設計，最後一滴也蘸得到', 'A sloping floor for the last drop'],
+    description: [
+      '碟底往一边斜，酱汁会聚在低处，少倒一点也够蘸。五只叠起来像一座小塔。',
+      '碟底向一邊傾斜，醬汁會聚在低處，少倒一點也夠蘸。五隻疊起來像一座小塔。',
+      'The floor leans to one side and gathers the sauce, so you need less of it. Five of them stack into a small pagoda.',
+    ],
+    price: 2800,
+    attributes: {
+      material: facts.porcelain,
+      size: ['直径9厘米', '直徑9厘米', '9 cm across'],
+      origin: facts.jingdezhen,
+      care: facts.dishwasher,
+    },
+    variants: [
+      { glaze: 'white', look: 'moon-waves', stock: 120 },
+      { glaze: 'blue', look: 'indigo-waves', stock: 96 },
+    ],
+  },
+  {
+    slug: 'table/family-set',
+    category: 'bowls',
+    form: 'bowl',
+    name: [
+      '四人用手绘青花餐具十六件套（饭碗、汤匙、点心碟与骨碟各四件，附礼盒）',
+      '四人用手繪青花餐具十六件套裝（飯碗、湯匙、點心碟及骨碟各四件，連禮盒）',
+      'Sixteen-piece hand-painted blue-and-white table set for four, with rice bowls, spoons, dim sum plates and bone plates in a gift box',
+    ],
+    subtitle: ['搬新家的第一份礼物', '入伙的第一份禮物', 'The first present for a new home'],
+    description: [
+      '同一位画工画完一整套，笔触前后一致。碗碟大小配过，叠起来正好放进礼盒，用完了也能照样收回去。磕坏一只可以单买补上。',
+      '整套由同一位畫師繪製，筆觸前後一致。碗碟大小互相配合，疊起來剛好放進禮盒，用後也可照樣收好。打爛一隻，可以單買補上。',
+      'One painter does one whole set, so the hand is the same from piece to piece. Everything nests back into its box. Break a piece and you can buy that piece alone.',
+    ],
+    price: 69800,
+    wasPrice: 78800,
+    attributes: {
+      material: facts.porcelain,
+      contents: [
+        '饭碗、汤匙、点心碟、骨碟各四件',
+        '飯碗、湯匙、點心碟、骨碟各四件',
+        'Four each of rice bowl, spoon, dim sum plate, bone plate',
+      ],
+      origin: facts.jingdezhen,
+      care: facts.dishwasher,
+    },
+    variants: [{ look: 'indigo-scale', stock: 7 }],
+  },
+];

@@ -1,0 +1,196 @@
+import type { Address, Order, OrderLine, Payment, PaymentMethod, Product } from '@sampan/api/entities';
+import { autoConfirmTimeOf, expiryOf } from '@sampan/domain/order/orderRules';
+import { amountsOf, subtotalOf } from '@sampan/domain/pricing/orderPricing';
+import type { OrderPath, Step } from './orderPaths.ts';
+import {
+  cancelReasons,
+  carrierEvents,
+  inTheirWords,
+  refundReasons,
+  rejectRemarks,
+  staffCancelReasons,
+} from './orderWords.ts';
+import type { Random } from './random.ts';
+import { after, hour } from './time.ts';
+import type { Words } from './words.ts';
+
+/** What an order is made of before anything has happened to it. */
+export interface OrderPlot {
+  id: number;
+  userId: number;
+  lines: OrderLine[];
+  /** Where its customer lives; a digital order keeps none. */
+  address: Address;
+  method: PaymentMethod;
+  remark?: string;
+  path: OrderPath;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  /** How long after the step before each step came, in milliseconds; one entry a step of the path. */
+  waits: readonly number[];
+  now: Date;
+  random: Random;
+}
+
+/** Of a product's words, those that an order line keeps. */
+function namesOf({ i18n = {} }: Product): OrderLine['i18n'] {
+  const entries = Object.entries(i18n).map(([locale, words]) => [
+    locale,
+    { name: words?.name, options: words?.options },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A line as an order keeps it: a snapshot of the product. */
+export function lineOf(product: Product, quantity: number, id: number): OrderLine {
+  const { slug, name, cover, options, priceAmount, type } = product;
+  const subtotalAmount = subtotalOf({ priceAmount, quantity });
+  const i18n = namesOf(product);
+  return { id, productId: product.id, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
+}
+
+/** `SP`, the day in Hong Kong, and the order's id: SP261120000042. */
+export function orderNoOf(id: number, createdAt: string): string {
+  const date = after(createdAt, 8 * hour)
+    .slice(2, 10)
+    .replaceAll('-', '');
+  return `SP${date}${String(id).padStart(6, '0')}`;
+}
+
+const carriers = [
+  { name: '顺丰速运', prefix: 'SF' },
+  { name: '中通快递', prefix: 'ZTO' },
+  { name: '香港郵政', prefix: 'HK' },
+] as const;
+
+type Telling = (order: Order, step: Step, at: string, plot: OrderPlot) => string | undefined;
+
+function paymentOf(order: Order, status: Payment['status'], plot: OrderPlot, paidAt?: string): Payment {
+  const prefix = plot.method === 'alipay' ? order.createdAt.slice(0, 10).replaceAll('-', '') : '42000020';
+  return {
+    id: order.id,
+    orderId: order.id,
+    method: plot.method,
+    status,
+    amount: order.totalAmount,
+    currency: order.currency,
+    ...(paidAt && { tradeNo: prefix + plot.random.digits(20), paidAt }),
+    expiresAt: expiryOf(order.createdAt),
+  };
+}
+
+function shipmentOf(order: Order, shippedAt: string, plot: OrderPlot): NonNullable<Order['shipment']> {
+  const carrier = plot.random.pick(carriers);
+  const events = carrierEvents
+    .map(({ hours, text }) => ({
+      at: after(shippedAt, hours * hour),
+      text: inTheirWords(text, order.address ?? plot.address),
+    }))
+    .filter((event) => Date.parse(event.at) <= plot.now.getTime());
+  return { carrier: carrier.name, trackingNo: carrier.prefix + plot.random.digits(12), shippedAt, events };
+}
+
+function close(closeType: NonNullable<Order['closeType']>): Telling {
+  return (order, _step, at, plot) => {
+    order.closeType = closeType;
+    order.cancelledAt = at;
+    if (closeType === 2) order.payment = paymentOf(order, 30, plot);
+    if (closeType === 1) return inTheirWords(plot.random.pick(cancelReasons), plot.address);
+    return closeType === 3 ? inTheirWords(plot.random.pick(staffCancelReasons), plot.address) : undefined;
+  };
+}
+
+/** Staff's word: approved or rejected. */
+const isDecision: ReadonlySet<number> = new Set([20, 40]);
+
+function moveRefund(status: NonNullable<Order['refund']>['status'], paymentStatus: Payment['status']): Telling {
+  return (order, _step, at) => {
+    if (order.refund) order.refund = { ...order.refund, status };
+    if (order.refund && isDecision.has(status)) order.refund.decidedAt = at;
+    if (order.payment) order.payment = { ...order.payment, status: paymentStatus };
+    return undefined;
+  };
+}
+
+/** What each action writes into the order beside its status; the text it returns goes on the timeline. */
+const tellings: Partial<Record<Step['action'], Telling>> = {
+  pay: (order, step, at, plot) => {
+    order.payment = paymentOf(order, 20, plot, at);
+    order.paidAt = at;
+    if (step.to === 40) order.completedAt = at;
+    return undefined;
+  },
+  ship: (order, _step, at, plot) => {
+    order.shipment = shipmentOf(order, at, plot);
+    order.shippedAt = at;
+    return undefined;
+  },
+  confirm: (order, _step, at) => {
+    order.completedAt = at;
+    return undefined;
+  },
+  expire: close(2),
+  // Money that still arrives is sent back; the order stays closed.
+  latePay: (order, _step, at, plot) => {
+    order.payment = paymentOf(order, 60, plot, at);
+    return undefined;
+  },
+  requestRefund: (order, _step, at, plot) => {
+    const inHand = order.address ? (order.status === 40 ? 'arrived' : 'notArrived') : 'digital';
+    const reason = inTheirWords(plot.random.pick<Words>(refundReasons[inHand]), plot.address);
+    order.refund = { status: 10, reason, amount: order.totalAmount, fromStatus: order.status, requestedAt: at };
+    return reason;
+  },
+  withdrawRefund: moveRefund(50, 20),
+  rejectRefund: (order, step, at, plot) => {
+    moveRefund(40, 20)(order, step, at, plot);
+    const inHand = step.to === 40 ? 'arrived' : 'notArrived';
+    const remark = inTheirWords(plot.random.pick<Words>(rejectRemarks[inHand]), plot.address);
+    if (order.refund) order.refund = { ...order.refund, remark };
+    return remark;
+  },
+  approveRefund: moveRefund(20, 50),
+  refundSettled: moveRefund(30, 60),
+};
+
+function take(order: Order, step: Step, at: string, plot: OrderPlot): void {
+  const from = step.action === 'create' ? undefined : order.status;
+  const telling = step.action === 'cancel' ? close(step.actor === 'staff' ? 3 : 1) : tellings[step.action];
+  const note = telling?.(order, step, at, plot);
+  order.status = step.to;
+  order.timeline.push({
+    at,
+    actor: step.actor,
+    action: step.action,
+    ...(from !== step.to && { ...(from && { from }), to: step.to }),
+    ...(note && { note }),
+  });
+}
+
+/** The order after all steps of its path: amounts, payment, shipment, refund, times and timeline agree with each other. */
+export function tellOrder(plot: OrderPlot): Order {
+  const isDigital = plot.lines.every((line) => line.type === 2);
+  const order: Order = {
+    id: plot.id,
+    orderNo: orderNoOf(plot.id, plot.createdAt),
+    userId: plot.userId,
+    status: 10,
+    lines: plot.lines,
+    ...amountsOf(plot.lines),
+    currency: 'CNY',
+    ...(!isDigital && { address: plot.address }),
+    ...(plot.remark && { remark: plot.remark }),
+    actions: [],
+    timeline: [],
+    createdAt: plot.createdAt,
+    version: plot.path.steps.length,
+  };
+  let at = plot.createdAt;
+  plot.path.steps.forEach((step, index) => {
+    at = after(at, plot.waits[index] ?? 0);
+    take(order, step, at, plot);
+  });
+  if (order.status === 10) order.expiresAt = expiryOf(order.createdAt);
+  if (order.status === 30 && order.shippedAt) order.autoConfirmAt = autoConfirmTimeOf(order.shippedAt);
+  return order;
+}
