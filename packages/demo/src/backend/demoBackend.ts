@@ -3,6 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import { can, roleOf, type Viewer } from '@sampan/domain/access/access';
 import * as v from 'valibot';
+import type { ShopUser } from '../shop/users.ts';
 import { captcha, file, kyc, user } from './areas/account.ts';
 import { category, product } from './areas/catalogue.ts';
 import { posts, setting } from './areas/content.ts';
@@ -61,6 +62,8 @@ export interface DemoBackend {
   now: () => Date;
   /** Answers one call. The input is what came over the wire: it is parsed by the contract. */
   answer: (endpoint: Endpoint, input: unknown, request?: DemoRequest) => DemoAnswer;
+  /** The account of this name. @throws RangeError where there is none. */
+  userNamed: (username: string) => ShopUser;
   /** A session of this user, as a login would give. */
   signIn: (username: string) => string;
 }
@@ -68,15 +71,20 @@ export interface DemoBackend {
 /** A whole shop in memory that answers by the domain's rules, as the server does. */
 export function createDemoBackend(now: () => Date): DemoBackend {
   const state = createState(now());
+  function userNamed(username: string): ShopUser {
+    const account = [...state.users.values()].find((one) => one.username === username);
+    if (!account) throw new RangeError(`no user ${username}`);
+    return account;
+  }
   return {
     state,
     now,
     answer: (endpoint, input, request = {}) => answerOnce(state, now(), endpoint, input, request),
+    userNamed,
     signIn(username) {
-      const account = [...state.users.values()].find((one) => one.username === username);
-      if (!account) throw new RangeError(`no user ${username}`);
-      const token = `demo-${account.id}-signed-in`;
-      state.sessions.set(token, account.id);
+      const { id } = userNamed(username);
+      const token = `demo-${id}-signed-in`;
+      state.sessions.set(token, id);
       return token;
     },
   };

@@ -9,9 +9,15 @@ export function patternOf(endpoint: Endpoint): string {
   return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
+/** Without what the pattern's star stood for: the host, which msw calls `0`. */
+function named(params: Record<string, unknown>): Record<string, unknown> {
+  const { 0: _host, ...rest } = params;
+  return rest;
+}
+
 /** Reads a request as the contract says: path parameters, then the query or the body. */
 async function inputOf(endpoint: Endpoint, request: Request, params: Record<string, unknown>): Promise<unknown> {
-  if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
+  if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...named(params) };
   if (endpoint.body === 'multipart') return Object.fromEntries(await request.formData());
   const text = await request.text();
   if (endpoint.body === 'raw') return text;

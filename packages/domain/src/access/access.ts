@@ -1,0 +1,70 @@
+import type { Access } from '@sampan/api/endpoint';
+import type { Role } from '@sampan/api/entities';
+
+/** Who asks: a logged-in user, or null for a guest. */
+export type Viewer = { id: number; role: Role } | null;
+
+/** A user without a role is a customer. */
+export const defaultRole: Role = 3;
+
+/** The largest role number that each level admits: a smaller number may do more. */
+const largestRole: Record<'customer' | 'staff' | 'admin', Role> = { customer: 3, staff: 2, admin: 1 };
+
+/** A role as stored or received; whatever is not one of the three is a customer. */
+export function roleOf(role: unknown): Role {
+  return role === 1 || role === 2 || role === 3 ? role : defaultRole;
+}
+
+/**
+ * Whether the viewer may make a call of this access level. `provider` is proven by a signature, never by who is
+ * logged in, so it is no viewer's.
+ */
+export function can(viewer: Viewer, access: Access): boolean {
+  if (access === 'public') return true;
+  if (access === 'provider' || viewer === null) return false;
+  return viewer.role <= largestRole[access];
+}
+
+export function isStaff(viewer: Viewer): boolean {
+  return can(viewer, 'staff');
+}
+
+/**
+ * What a screen may offer, by name: a guard asks for the permission and never compares role numbers. Each names the
+ * access level of the calls behind it.
+ */
+export const permissions = {
+  'account.use': 'customer',
+  'orders.buy': 'customer',
+  'files.own': 'customer',
+  'admin.enter': 'staff',
+  'orders.viewAll': 'staff',
+  'orders.ship': 'staff',
+  'orders.decideRefund': 'staff',
+  'products.edit': 'staff',
+  'categories.edit': 'staff',
+  'articles.edit': 'staff',
+  'gallery.edit': 'staff',
+  'users.view': 'staff',
+  'users.edit': 'staff',
+  'users.changeRole': 'admin',
+  'users.delete': 'admin',
+  'blacklist.view': 'staff',
+  'blacklist.edit': 'admin',
+  'kyc.review': 'staff',
+  'settings.view': 'staff',
+  'settings.edit': 'admin',
+  'transactions.view': 'staff',
+  'reports.view': 'staff',
+} as const satisfies Record<string, Access>;
+export type Permission = keyof typeof permissions;
+
+/** Whether the viewer has the permission. */
+export function may(viewer: Viewer, permission: Permission): boolean {
+  return can(viewer, permissions[permission]);
+}
+
+/** Every permission the viewer has. */
+export function permissionsOf(viewer: Viewer): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addToCart,
+  type CartProduct,
+  clearCart,
+  emptyCart,
+  goodsAmountOf,
+  removeFromCart,
+  restoreLines,
+  selectedLines,
+  selectLines,
+  setQuantity,
+  unitsIn,
+} from './cart.ts';
+import { refreshCart } from './cartNotes.ts';
+import type { Cart } from './cartStore.ts';
+import { isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
+
+const now = 1_000;
+const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
+  id,
+  name: `Bowl ${id}`,
+  cover: `/media/bowl-${id}`,
+  priceAmount: 100 * id,
+  currency: 'CNY',
+  ...more,
+});
+/** A cart to which these products were added, one after the other. */
+const cartOf = (...ids: number[]) => ids.reduce<Cart>((cart, id) => addToCart(cart, product(id), now).cart, emptyCart);
+const quantities = (cart: Cart) => cart.lines.map((line) => [line.productId, line.quantity]);
+
+test('S3 Adding p twice: one line of 2; q appends; remove by productId; set quantity; clear', () => {
+  const twice = cartOf(1, 1, 2);
+  expect(quantities(twice)).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  expect(quantities(setQuantity(twice, 2, 5, now).cart)).toEqual([
+    [1, 2],
+    [2, 5],
+  ]);
+  expect(quantities(removeFromCart(twice, [1], now))).toEqual([[2, 1]]);
+  expect(clearCart(twice, now).lines).toEqual([]);
+});
+
+test('a line takes at most 99, a cart at most 50 lines, and both say so', () => {
+  const full = setQuantity(cartOf(1), 1, 200, now);
+  expect(quantities(full.cart)).toEqual([[1, 99]]);
+  expect(full.refused).toEqual({ reason: 'maxPerLine', productId: 1, limit: 99 });
+  expect(addToCart(full.cart, product(1), now)).toEqual({ cart: full.cart, refused: full.refused });
+  const fifty = cartOf(...Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(addToCart(fifty, product(51), now)).toEqual({
+    cart: fifty,
+    refused: { reason: 'maxLines', productId: 51, limit: 50 },
+  });
+  expect(unitsIn(addToCart(fifty, product(50), now).cart.lines)).toBe(51);
+});
+
+test('a known stock is the limit', () => {
+  const two = product(1, { stock: 2 });
+  const once = addToCart(emptyCart, two, now).cart;
+  const twice = addToCart(once, two, now).cart;
+  expect(addToCart(twice, two, now).refused).toEqual({ reason: 'stock', productId: 1, limit: 2 });
+  expect(setQuantity(once, 1, 3, now)).toMatchObject({ cart: { lines: [{ quantity: 2 }] }, refused: { limit: 2 } });
+  expect(addToCart(emptyCart, product(2, { stock: 0 }), now)).toMatchObject({ cart: emptyCart });
+});
+
+test('what is no quantity from 1 up changes nothing', () => {
+  const cart = cartOf(1);
+  for (const quantity of [0, -1, 0.9, Number.NaN]) expect(setQuantity(cart, 1, quantity, now)).toEqual({ cart });
+  expect(setQuantity(cart, 9, 2, now)).toEqual({ cart });
+  expect(quantities(setQuantity(cart, 1, 2.7, now).cart)).toEqual([[1, 2]]);
+  expect(quantities(setQuantity(cart, 1, Number.POSITIVE_INFINITY, now).cart)).toEqual([[1, 99]]);
+});
+
+test('a removed line comes back in its place', () => {
+  const cart = cartOf(1, 2, 3);
+  const removed = removeFromCart(cart, [2], now);
+  expect(
+    quantities(
+      restoreLines(
+        removed,
+        [cart.lines[1]].flatMap((line) => line ?? []),
+        now,
+      ).cart,
+    ),
+  ).toEqual(quantities(cart));
+});
+
+test('a line added again before its removal is undone gets both quantities, within the limit', () => {
+  const cart = setQuantity(cartOf(1), 1, 98, now).cart;
+  const again = setQuantity(addToCart(removeFromCart(cart, [1], now), product(1), now).cart, 1, 5, now).cart;
+  const undone = restoreLines(again, cart.lines, now);
+  expect(quantities(undone.cart)).toEqual([[1, 99]]);
+  expect(undone.refused?.limit).toBe(99);
+});
+
+test('only chosen lines go to the checkout, and new ones are chosen', () => {
+  const cart = selectLines(cartOf(1, 2), false, now, [1]);
+  expect(selectedLines(cart).map((line) => line.productId)).toEqual([2]);
+  expect(selectedLines(selectLines(cart, true, now))).toHaveLength(2);
+  expect(goodsAmountOf(selectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
+});
+
+test('at login the carts are added up, clamped to stock and limits, and what was clamped is said', () => {
+  const account = setQuantity(cartOf(1, 2, 4), 1, 60, now).cart;
+  const guest = setQuantity(cartOf(3, 1, 5), 1, 50, now).cart;
+  const stock: Record<number, number> = { 3: 1, 4: 0, 2: 9 };
+  const { cart, clamped } = mergeCarts(account, guest, now, (id) => stock[id]);
+  expect(new Map(cart.lines.map((line) => [line.productId, line.quantity]))).toEqual(
+    new Map([
+      [1, 99],
+      [2, 1],
+      [3, 1],
+      [5, 1],
+    ]),
+  );
+  expect(clamped).toEqual([
+    { productId: 1, name: 'Bowl 1', wanted: 110, quantity: 99 },
+    { productId: 4, name: 'Bowl 4', wanted: 1, quantity: 0 },
+  ]);
+  const many = cartOf(...Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(mergeCarts(many, cartOf(60), now).clamped).toMatchObject([{ productId: 60, quantity: 0 }]);
+});
+
+test('two tabs that change different lines at once lose none', () => {
+  const base = cartOf(1, 2);
+  const here = addToCart(base, product(3), now + 5).cart;
+  const there = setQuantity(removeFromCart(base, [1], now + 6), 2, 7, now + 7).cart;
+  const joined = joinTabs(here, there);
+  expect(quantities(joined)).toEqual([
+    [2, 7],
+    [3, 1],
+  ]);
+  expect(joinTabs(there, here)).toEqual(joined);
+});
+
+test('a line added again after another tab removed it stays', () => {
+  const base = cartOf(1);
+  const removed = removeFromCart(base, [1], now + 1);
+  const again = addToCart(joinTabs(base, removed), product(1), now + 2).cart;
+  expect(quantities(joinTabs(removed, again))).toEqual([[1, 1]]);
+});
+
+test('a clock that stands still or goes back never undoes a change', () => {
+  const cart = cartOf(1);
+  const removed = removeFromCart(cart, [1], 0);
+  expect(joinTabs(cart, removed).lines).toEqual([]);
+  expect(quantities(joinTabs(removed, addToCart(removed, product(1), 0).cart))).toEqual([[1, 1]]);
+});
+
+test('a refresh takes today’s price, fits the quantity to the stock, and says both', () => {
+  const cart = setQuantity(cartOf(1, 2, 3, 4), 1, 6, now).cart;
+  const fresh = (id: number, more: object) => ({ ...product(id), stock: 9, status: 1 as const, ...more });
+  const { cart: refreshed, notes } = refreshCart(
+    cart,
+    [fresh(1, { stock: 2, priceAmount: 118 }), fresh(2, {}), fresh(3, { status: 0 })],
+    now,
+    [4],
+  );
+  expect(notes).toEqual({
+    1: [
+      { kind: 'stock', was: 6, left: 2 },
+      { kind: 'price', was: 100, now: 118 },
+    ],
+    3: [{ kind: 'unavailable' }],
+    4: [{ kind: 'unavailable' }],
+  });
+  expect(refreshed.lines[0]).toMatchObject({ quantity: 2, priceAmount: 118, stock: 2 });
+  expect(selectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
+});
+
+const seed = Date.now() % 2_147_483_647;
+const aCart = fc
+  .array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 5 }),
+      at: fc.integer({ min: 0, max: 8 }),
+      kind: fc.constantFrom('add', 'set', 'remove'),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((steps) =>
+    steps.reduce<Cart>((cart, { id, at, kind, quantity }) => {
+      if (kind === 'add') return addToCart(cart, product(id), at).cart;
+      if (kind === 'set') return setQuantity(cart, id, quantity, at).cart;
+      return removeFromCart(cart, [id], at);
+    }, emptyCart),
+  );
+
+test(`tabs come to the same cart in whichever order and how often their copies meet (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(aCart, aCart, aCart, (a, b, c) => {
+      const joined = joinTabs(joinTabs(a, b), c);
+      expect(isSameCart(joinTabs(b, joinTabs(c, a)), joined)).toBe(true);
+      expect(isSameCart(joinTabs(joined, a), joined)).toBe(true);
+      const known = [a, b, c].flatMap((cart) => cart.lines.map((line) => line.productId));
+      const removed = joined.removed.map((entry) => entry.productId);
+      const kept = joined.lines.map((line) => line.productId);
+      expect([...new Set(known)].every((id) => kept.includes(id) || removed.includes(id))).toBe(true);
+    }),
+    { seed, numRuns: 1000 },
+  );
+});

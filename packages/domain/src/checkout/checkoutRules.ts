@@ -1,0 +1,90 @@
+import type { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
+import { AmountSchema, IdSchema } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { isDigitalOrder } from '../order/orderRules.ts';
+import type { QuoteDifference } from '../pricing/quote.ts';
+import type { CheckoutDraft, DraftLine } from './draft.ts';
+
+export type CreateOrderInput = InputOf<typeof contract.order.create>;
+
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** `details` of OUT_OF_STOCK, PRODUCT_UNAVAILABLE and PRICE_CHANGED: every difference, whichever gave the code. */
+const QuoteDetailsSchema = v.array(
+  v.variant('kind', [
+    v.object({ kind: v.literal('unavailable'), productId: IdSchema }),
+    v.object({ kind: v.literal('stock'), productId: IdSchema, quantity: countSchema, stock: countSchema }),
+    v.object({ kind: v.literal('price'), productId: IdSchema, was: AmountSchema, now: AmountSchema }),
+  ]),
+);
+
+export interface PriceChange {
+  productId: number;
+  /** Minor units. */
+  from: number;
+  to: number;
+}
+
+/** A line that asks for more than there is. */
+export interface Shortage {
+  productId: number;
+  /** How many there still are; 0: none, or no longer on shelf. */
+  left: number;
+}
+
+/** What a refusal's details say of the draft's own lines; nothing where they are missing or of another shape. */
+export function readDifferences(
+  details: unknown,
+  lines: readonly DraftLine[],
+): { priceChanges: PriceChange[]; shortages: Shortage[] } {
+  const parsed = v.safeParse(QuoteDetailsSchema, details);
+  const differences: QuoteDifference[] = parsed.success ? parsed.output : [];
+  const known = new Map(lines.map((line) => [line.productId, line]));
+  const priceChanges: PriceChange[] = [];
+  const shortages: Shortage[] = [];
+  for (const difference of differences) {
+    const line = known.get(difference.productId);
+    if (line === undefined) continue;
+    const { productId } = difference;
+    if (difference.kind === 'price') priceChanges.push({ productId, from: line.priceAmount, to: difference.now });
+    else shortages.push({ productId, left: difference.kind === 'stock' ? difference.stock : 0 });
+  }
+  return { priceChanges, shortages };
+}
+
+export function repriced(lines: readonly DraftLine[], changes: readonly PriceChange[]): DraftLine[] {
+  const now = new Map(changes.map((change) => [change.productId, change.to]));
+  return lines.map((line) => ({ ...line, priceAmount: now.get(line.productId) ?? line.priceAmount }));
+}
+
+export function withoutLine(lines: readonly DraftLine[], productId: number): DraftLine[] {
+  return lines.filter((line) => line.productId !== productId);
+}
+
+/** Zero removes the line. */
+export function withQuantity(lines: readonly DraftLine[], productId: number, quantity: number): DraftLine[] {
+  if (quantity <= 0) return withoutLine(lines, productId);
+  return lines.map((line) => (line.productId === productId ? { ...line, quantity } : line));
+}
+
+/** Lines that still ask for more than there is. */
+export function openShortages(lines: readonly DraftLine[], shortages: readonly Shortage[]): Shortage[] {
+  return shortages.filter(({ productId, left }) =>
+    lines.some((line) => line.productId === productId && line.quantity > left),
+  );
+}
+
+/** Digital lines travel without an address. */
+export function needsAddress(lines: readonly DraftLine[]): boolean {
+  return lines.length > 0 && !isDigitalOrder(lines);
+}
+
+export function canPlace({ lines, address }: CheckoutDraft): boolean {
+  return lines.length > 0 && (address !== null || !needsAddress(lines));
+}
+
+/** What /order/create takes. The same draft gives the same bytes: its key stands for them. */
+export function orderInput({ lines, address, remark }: CheckoutDraft): CreateOrderInput {
+  const items = lines.map(({ productId, quantity, priceAmount }) => ({ productId, quantity, priceAmount }));
+  return { items, ...(address && needsAddress(lines) && { address }), ...(remark !== '' && { remark }) };
+}

@@ -1,0 +1,76 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import { getShortestPaths, getSimplePaths, getStateNodes } from 'xstate/graph';
+
+/** What an invoked actor answers: events that a path takes like any other. */
+export function doneOf(invokeId: string, output: unknown): EventObject {
+  return { type: `xstate.done.actor.${invokeId}`, output, actorId: invokeId } as EventObject;
+}
+export function failedOf(invokeId: string, error: unknown): EventObject {
+  return { type: `xstate.error.actor.${invokeId}`, error, actorId: invokeId } as EventObject;
+}
+export function afterOf(delay: string | number, stateId: string): EventObject {
+  return { type: `xstate.after.${delay}.${stateId}` };
+}
+
+interface Model {
+  machine: AnyStateMachine;
+  events: readonly EventObject[];
+  input?: unknown;
+}
+
+function stateOf(snapshot: AnyMachineSnapshot): string {
+  return JSON.stringify(snapshot.value);
+}
+
+function isDone(snapshot: AnyMachineSnapshot): boolean {
+  return snapshot.status === 'done';
+}
+
+/** Ids of the states that no shortest path comes through. */
+export function unreachedStates({ machine, events, input }: Model): string[] {
+  const paths = getShortestPaths(machine, {
+    events: [...events],
+    input,
+    serializeState: valueAndFacts,
+    stopWhen: isDone,
+  });
+  const reached = new Set<string>();
+  for (const path of paths) {
+    const snapshots = [path.state, ...path.steps.map((step) => step.state)] as AnyMachineSnapshot[];
+    for (const snapshot of snapshots) for (const node of snapshot._nodes) reached.add(node.id);
+  }
+  return getStateNodes(machine.root)
+    .map((node) => node.id)
+    .filter((id) => !reached.has(id));
+}
+
+function valueAndFacts(snapshot: AnyMachineSnapshot): string {
+  return JSON.stringify([snapshot.value, snapshot.context]);
+}
+
+/**
+ * Sends every simple path's events to a fresh running actor and reports the paths that end elsewhere than the chart
+ * says. `start` makes the actor: its ports' calls must not answer by themselves.
+ */
+export function strayedPaths(
+  { machine, events, input }: Model,
+  start: () => AnyActorRef,
+): { count: number; strayed: string[] } {
+  const paths = getSimplePaths(machine, { events: [...events], input, serializeState: stateOf, stopWhen: isDone });
+  const strayed: string[] = [];
+  for (const path of paths) {
+    const actor = start();
+    for (const step of path.steps) if (step.event.type !== 'xstate.init') actor.send(step.event);
+    const expected = stateOf(path.state as AnyMachineSnapshot);
+    const actual = stateOf(actor.getSnapshot());
+    if (actual !== expected)
+      strayed.push(`${path.steps.map((step) => step.event.type).join(' → ')}: ${actual}, not ${expected}`);
+    actor.stop?.();
+  }
+  return { count: paths.length, strayed };
+}
+
+/** A promise that never answers: the path decides. */
+export function unanswered(): Promise<never> {
+  return new Promise(() => {});
+}

@@ -1,0 +1,252 @@
+import type { CloseType, Order, OrderStatus, PaymentStatus } from '@sampan/api/entities';
+import { and, assign, setup } from 'xstate';
+import { autoConfirmTimeOf, expiryOf, type OrderSettings, refundDeadlineOf } from './orderRules.ts';
+
+/** In what capacity an action is done: the order's own customer, the shop's people, or the shop itself. */
+export type Capacity = 'owner' | 'staff' | 'system';
+
+/** Every action of the lifecycle with those who may do it. */
+export const whoMay = {
+  create: ['owner'],
+  pay: ['system'],
+  cancel: ['owner', 'staff'],
+  expire: ['system'],
+  latePay: ['system'],
+  ship: ['staff'],
+  confirm: ['owner', 'system'],
+  requestRefund: ['owner'],
+  withdrawRefund: ['owner'],
+  approveRefund: ['staff'],
+  rejectRefund: ['staff'],
+  refundSettled: ['system'],
+  refundFailed: ['system'],
+  delete: ['owner'],
+  note: ['owner', 'staff'],
+} as const satisfies Record<string, readonly Capacity[]>;
+export type LifecycleAction = keyof typeof whoMay;
+export const lifecycleActions = Object.keys(whoMay) as LifecycleAction[];
+
+/** What a backend has to do beside writing the new status; both backends do the same. */
+export const orderEffects = [
+  /** Available units become reserved. */
+  'reserveStock',
+  /** Reserved units become sold. */
+  'sellReserved',
+  /** Reserved units become available again. */
+  'releaseStock',
+  /** Sold units come back on hand: nothing of the order was ever shipped. */
+  'restock',
+  /** The owner may download the files of the digital lines. */
+  'grantFiles',
+  'revokeFiles',
+  /** The provider's open trade, if there is one, is closed: before the order is, for money could still arrive. */
+  'closePayment',
+  /** The provider is asked to pay the total back; its answer comes as refundSettled or refundFailed. */
+  'askRefund',
+  /** The provider is asked to pay late money back; its answer moves the payment to 60 and leaves the order alone. */
+  'returnLatePayment',
+  /** The note goes on the timeline; nothing else changes. */
+  'writeNote',
+] as const;
+export type OrderEffect = (typeof orderEffects)[number];
+
+/** What the guards need to know of an order and what transitions change, beside its status. Times are ISO 8601 UTC. */
+export interface OrderFacts {
+  /** Nothing to ship. */
+  isDigital: boolean;
+  /** At least one line is files. */
+  hasFiles: boolean;
+  /** A file of it was fetched at least once. */
+  isDownloaded: boolean;
+  /** Deleted by its owner; the books keep it. */
+  isHidden: boolean;
+  settings: OrderSettings;
+  closeType?: CloseType;
+  paymentStatus?: PaymentStatus;
+  refundStatus?: NonNullable<Order['refund']>['status'];
+  /** Where the order was when its refund was asked for. */
+  refundFrom?: OrderStatus;
+  expiresAt?: string;
+  paidAt?: string;
+  shippedAt?: string;
+  autoConfirmAt?: string;
+  completedAt?: string;
+  cancelledAt?: string;
+}
+
+/** `by` is the capacity in which the action is done, `at` the moment (ISO 8601 UTC). */
+export type OrderEvent = { [Action in LifecycleAction]: { type: Action; by: Capacity; at: string } }[LifecycleAction];
+
+/** Effects are data here: the chart names them, the backends have the code. */
+function named() {}
+
+const isPast = (at: string, moment: string | undefined) => moment !== undefined && Date.parse(at) >= Date.parse(moment);
+const closeTypeOf: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
+const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
+/** A trade at the provider that could still be paid. */
+const open: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
+
+/** Effects that only some orders need, by what the order was before; the others belong to every such transition. */
+export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {
+  grantFiles: ({ hasFiles }) => hasFiles,
+  revokeFiles: ({ hasFiles }) => hasFiles,
+  restock: ({ shippedAt }) => shippedAt === undefined,
+  closePayment: ({ paymentStatus }) => paymentStatus !== undefined && open.has(paymentStatus),
+};
+
+/**
+ * The whole life of an order. It is pure: no invoke, no timers, and the time comes with each event, so that a server
+ * can use it as its guard and tests can walk every path.
+ */
+export const orderChart = setup({
+  types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts },
+  guards: {
+    // Whoever deleted an order does not see it any more.
+    mayAct: ({ context, event }) =>
+      (whoMay[event.type] as readonly Capacity[]).includes(event.by) && !(context.isHidden && event.by === 'owner'),
+    isDigital: ({ context }) => context.isDigital,
+    isExpired: ({ context, event }) => isPast(event.at, context.expiresAt),
+    // The owner confirms at any time, the shop itself only when the days are over.
+    isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
+    hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrived.has(context.paymentStatus),
+    isNeverDownloaded: ({ context }) => !context.isDownloaded,
+    isInRefundWindow: ({ context: { completedAt, settings }, event }) =>
+      completedAt !== undefined && Date.parse(event.at) <= Date.parse(refundDeadlineOf(completedAt, settings)),
+    cameFromPaid: ({ context }) => context.refundFrom === 20,
+    cameFromShipped: ({ context }) => context.refundFrom === 30,
+    cameFromCompleted: ({ context }) => context.refundFrom === 40,
+  },
+  actions: {
+    reserveStock: named,
+    sellReserved: named,
+    releaseStock: named,
+    restock: named,
+    grantFiles: named,
+    revokeFiles: named,
+    closePayment: named,
+    askRefund: named,
+    returnLatePayment: named,
+    writeNote: named,
+    startWaiting: assign({ expiresAt: ({ context, event }) => expiryOf(event.at, context.settings) }),
+    recordPayment: assign({ paymentStatus: 20, paidAt: ({ event }) => event.at }),
+    recordLatePayment: assign({ paymentStatus: 50 }),
+    recordShipment: assign({
+      shippedAt: ({ event }) => event.at,
+      autoConfirmAt: ({ context, event }) => autoConfirmTimeOf(event.at, context.settings),
+    }),
+    recordCompletion: assign({ completedAt: ({ event }) => event.at }),
+    recordCancellation: assign({
+      closeType: ({ event }) => closeTypeOf[event.by],
+      cancelledAt: ({ event }) => event.at,
+      paymentStatus: ({ context: { paymentStatus } }) =>
+        paymentStatus !== undefined && open.has(paymentStatus) ? 30 : paymentStatus,
+    }),
+    recordRequestWhilePaid: assign({ refundStatus: 10, refundFrom: 20 }),
+    recordRequestWhileShipped: assign({ refundStatus: 10, refundFrom: 30 }),
+    recordRequestWhenCompleted: assign({ refundStatus: 10, refundFrom: 40 }),
+    recordWithdrawal: assign({ refundStatus: 50 }),
+    recordApproval: assign({ refundStatus: 20, paymentStatus: 50 }),
+    recordRejection: assign({ refundStatus: 40 }),
+    recordSettlement: assign({ refundStatus: 30, paymentStatus: 60 }),
+    recordFailure: assign({ refundStatus: 60, paymentStatus: 20 }),
+    hide: assign({ isHidden: true }),
+  },
+}).createMachine({
+  id: 'order',
+  context: ({ input }) => input,
+  initial: 'draft',
+  on: { note: { guard: 'mayAct', actions: 'writeNote' } },
+  states: {
+    draft: {
+      on: {
+        create: { guard: 'mayAct', target: 'pendingPayment', actions: ['reserveStock', 'startWaiting'] },
+        note: {},
+      },
+    },
+    pendingPayment: {
+      on: {
+        pay: [
+          {
+            guard: and(['mayAct', 'isDigital']),
+            target: 'completed',
+            actions: ['sellReserved', 'grantFiles', 'recordPayment', 'recordCompletion'],
+          },
+          { guard: 'mayAct', target: 'paid', actions: ['sellReserved', 'grantFiles', 'recordPayment'] },
+        ],
+        cancel: {
+          guard: 'mayAct',
+          target: 'cancelled',
+          actions: ['closePayment', 'releaseStock', 'recordCancellation'],
+        },
+        expire: {
+          guard: and(['mayAct', 'isExpired']),
+          target: 'cancelled',
+          actions: ['closePayment', 'releaseStock', 'recordCancellation'],
+        },
+      },
+    },
+    paid: {
+      on: {
+        ship: { guard: 'mayAct', target: 'shipped', actions: 'recordShipment' },
+        requestRefund: {
+          guard: and(['mayAct', 'isNeverDownloaded']),
+          target: 'refundRequested',
+          actions: 'recordRequestWhilePaid',
+        },
+      },
+    },
+    shipped: {
+      on: {
+        confirm: { guard: and(['mayAct', 'isDueToConfirm']), target: 'completed', actions: 'recordCompletion' },
+        requestRefund: {
+          guard: and(['mayAct', 'isNeverDownloaded']),
+          target: 'refundRequested',
+          actions: 'recordRequestWhileShipped',
+        },
+      },
+    },
+    completed: {
+      on: {
+        requestRefund: {
+          guard: and(['mayAct', 'isNeverDownloaded', 'isInRefundWindow']),
+          target: 'refundRequested',
+          actions: 'recordRequestWhenCompleted',
+        },
+        delete: { guard: 'mayAct', actions: 'hide' },
+      },
+    },
+    cancelled: {
+      on: {
+        // Never a silent reopening: the stock is gone, so the money goes back.
+        latePay: { guard: and(['mayAct', 'hasNoMoney']), actions: ['recordLatePayment', 'returnLatePayment'] },
+        delete: { guard: 'mayAct', actions: 'hide' },
+      },
+    },
+    refundRequested: {
+      on: {
+        withdrawRefund: [
+          { guard: and(['mayAct', 'cameFromPaid']), target: 'paid', actions: 'recordWithdrawal' },
+          { guard: and(['mayAct', 'cameFromShipped']), target: 'shipped', actions: 'recordWithdrawal' },
+          { guard: and(['mayAct', 'cameFromCompleted']), target: 'completed', actions: 'recordWithdrawal' },
+        ],
+        rejectRefund: [
+          { guard: and(['mayAct', 'cameFromPaid']), target: 'paid', actions: 'recordRejection' },
+          { guard: and(['mayAct', 'cameFromShipped']), target: 'shipped', actions: 'recordRejection' },
+          { guard: and(['mayAct', 'cameFromCompleted']), target: 'completed', actions: 'recordRejection' },
+        ],
+        approveRefund: { guard: 'mayAct', target: 'refunding', actions: ['askRefund', 'recordApproval'] },
+      },
+    },
+    refunding: {
+      on: {
+        refundSettled: {
+          guard: 'mayAct',
+          target: 'refunded',
+          actions: ['restock', 'revokeFiles', 'recordSettlement'],
+        },
+        refundFailed: { guard: 'mayAct', target: 'refundRequested', actions: 'recordFailure' },
+      },
+    },
+    refunded: { on: { delete: { guard: 'mayAct', actions: 'hide' } } },
+  },
+});

@@ -1,0 +1,175 @@
+import { type Order, type OrderStatus, orderStatuses, type Role } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import {
+  actionsFrom,
+  checkPayable,
+  type LifecycleAction,
+  type LifecycleActor,
+  type LifecycleOrder,
+  lifecycleActions,
+  nextStatus,
+} from './orderLifecycle.ts';
+
+// The lifecycle table again, written down by hand: what is here may happen, and nothing else may.
+type Who = 'owner' | 'staff' | 'system';
+type Row = [from: OrderStatus, action: LifecycleAction, to: OrderStatus | 'back', who: Who[]];
+const rows: Row[] = [
+  [10, 'pay', 20, ['system']],
+  [10, 'cancel', 50, ['owner', 'staff']],
+  [10, 'expire', 50, ['system']],
+  [50, 'latePay', 50, ['system']],
+  [20, 'ship', 30, ['staff']],
+  [30, 'confirm', 40, ['owner', 'system']],
+  [20, 'requestRefund', 60, ['owner']],
+  [30, 'requestRefund', 60, ['owner']],
+  [40, 'requestRefund', 60, ['owner']],
+  [60, 'withdrawRefund', 'back', ['owner']],
+  [60, 'approveRefund', 70, ['staff']],
+  [60, 'rejectRefund', 'back', ['staff']],
+  [70, 'refundSettled', 80, ['system']],
+  [70, 'refundFailed', 60, ['system']],
+  [40, 'delete', 40, ['owner']],
+  [50, 'delete', 50, ['owner']],
+  [80, 'delete', 80, ['owner']],
+  ...orderStatuses.map((status): Row => [status, 'note', status, ['owner', 'staff']]),
+];
+
+const day = 86_400_000;
+const start = Date.parse('2026-03-01T08:00:00.000Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+const late = new Date(start + 8.5 * day);
+
+/** An order as it is on the day after everything it needs is due: expired, to be confirmed, within the refund's days. */
+function anOrder(status: OrderStatus, more: Partial<LifecycleOrder> = {}): LifecycleOrder {
+  const wasPaid = status >= 20 && status !== 50;
+  return {
+    userId: 7,
+    status,
+    createdAt: iso(start),
+    expiresAt: iso(start + 1_800_000),
+    lines: [{ type: 1 }],
+    ...(wasPaid && { paidAt: iso(start), payment: { status: status === 70 ? 50 : status === 80 ? 60 : 20 } }),
+    ...((status === 30 || status === 40) && { shippedAt: iso(start), autoConfirmAt: iso(start + 7 * day) }),
+    ...(status === 40 && { completedAt: iso(start + 6 * day) }),
+    ...(status >= 60 && { refund: { status: 10, fromStatus: 20 } }),
+    ...more,
+  };
+}
+
+const actors: Record<string, { actor: LifecycleActor; as: Who[] }> = {
+  guest: { actor: null, as: [] },
+  owner: { actor: { id: 7, role: 3 }, as: ['owner'] },
+  'another customer': { actor: { id: 8, role: 3 }, as: [] },
+  operator: { actor: { id: 2, role: 2 }, as: ['staff'] },
+  admin: { actor: { id: 1, role: 1 }, as: ['staff'] },
+  'operator who bought it': { actor: { id: 7, role: 2 }, as: ['owner', 'staff'] },
+  system: { actor: 'system', as: ['system'] },
+};
+const everMay = (action: LifecycleAction, as: Who[]) =>
+  rows.some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
+  (action === 'create' && as.includes('owner'));
+
+for (const [name, { actor, as }] of Object.entries(actors)) {
+  test(`${name}: every action in every status does what the table says, or is refused and changes nothing`, () => {
+    let tried = 0;
+    for (const status of orderStatuses) {
+      for (const action of lifecycleActions) {
+        const order = Object.freeze(anOrder(status));
+        const before = JSON.stringify(order);
+        const outcome = nextStatus(order, action, actor, late, undefined, 'a word');
+        const row = rows.find(
+          ([from, called, , who]) => from === status && called === action && who.some((w) => as.includes(w)),
+        );
+        const label = `${status} ${action}`;
+        if (row) {
+          expect(outcome.ok && outcome.status, label).toBe(row[2] === 'back' ? 20 : row[2]);
+        } else {
+          const code = as.length === 0 ? 'NOT_FOUND' : everMay(action, as) ? 'ORDER_STATE' : 'FORBIDDEN';
+          expect(outcome, label).toEqual({ ok: false, code });
+        }
+        expect(JSON.stringify(order), label).toBe(before);
+        tried += 1;
+      }
+    }
+    expect(tried).toBe(8 * 15);
+  });
+}
+
+test('a refused or withdrawn refund goes back to where it came from', () => {
+  for (const fromStatus of [20, 30, 40] as const) {
+    const order = anOrder(60, { refund: { status: 10, fromStatus } });
+    expect(nextStatus(order, 'withdrawRefund', { id: 7, role: 3 }, late)).toMatchObject({
+      status: fromStatus,
+      changes: { refundStatus: 50 },
+    });
+    expect(nextStatus(order, 'rejectRefund', { id: 2, role: 2 }, late, undefined, 'worn')).toMatchObject({
+      status: fromStatus,
+      changes: { refundStatus: 40 },
+    });
+  }
+});
+
+test('what the legal buttons are is what the calls allow, for each viewer and status', () => {
+  const callOf = { confirm: 'confirm', delete: 'delete', note: 'note', cancel: 'cancel', ship: 'ship' } as const;
+  for (const { actor } of Object.values(actors)) {
+    if (actor === 'system') continue;
+    for (const status of orderStatuses) {
+      const order = anOrder(status);
+      const offered = actionsFrom(order, actor, late);
+      for (const [button, action] of Object.entries(callOf))
+        expect(offered.includes(button as keyof typeof callOf)).toBe(nextStatus(order, action, actor, late).ok);
+    }
+  }
+});
+
+test('each status offers its owner, staff and strangers exactly these buttons', () => {
+  const soon = new Date(start + 60_000);
+  const offers = (status: OrderStatus, id: number, role: Role) =>
+    actionsFrom(anOrder(status), { id, role }, soon).join(' ');
+  const owner = orderStatuses.map((status) => offers(status, 7, 3));
+  expect(owner).toEqual([
+    'pay cancel note',
+    'requestRefund note',
+    'confirm requestRefund note',
+    'requestRefund delete note',
+    'delete note',
+    'withdrawRefund note',
+    'note',
+    'delete note',
+  ]);
+  const staff = orderStatuses.map((status) => offers(status, 2, 2));
+  expect(staff).toEqual([
+    'cancel note',
+    'ship note',
+    'note',
+    'note',
+    'note',
+    'approveRefund rejectRefund note',
+    'note',
+    'note',
+  ]);
+  expect(orderStatuses.map((status) => offers(status, 8, 3)).join('')).toBe('');
+});
+
+test('a wire order is enough to know the buttons', () => {
+  const order = { ...anOrder(30), id: 1, orderNo: 'S1', goodsAmount: 1, shippingAmount: 0, totalAmount: 1 } as Order;
+  expect(actionsFrom(order, { id: 7, role: 3 }, late)).toEqual(['confirm', 'requestRefund', 'note']);
+});
+
+test('an order its owner deleted is gone for the owner and still in the books', () => {
+  const order = anOrder(40, { isHidden: true });
+  for (const action of ['delete', 'note', 'requestRefund'] as const)
+    expect(nextStatus(order, action, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'NOT_FOUND' });
+  expect(actionsFrom(order, { id: 7, role: 3 }, late)).toEqual([]);
+  expect(actionsFrom(order, { id: 2, role: 2 }, late)).toEqual(['note']);
+});
+
+test('only its owner begins to pay an order, only while it waits', () => {
+  const order = anOrder(10);
+  const soon = new Date(start + 60_000);
+  expect(checkPayable(order, { id: 7, role: 3 }, soon)).toEqual({ ok: true });
+  expect(checkPayable(order, { id: 2, role: 1 }, soon)).toEqual({ ok: false, code: 'FORBIDDEN' });
+  expect(checkPayable(order, { id: 8, role: 3 }, soon)).toEqual({ ok: false, code: 'NOT_FOUND' });
+  expect(checkPayable(order, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'ORDER_STATE' });
+  expect(checkPayable(anOrder(20), { id: 7, role: 3 }, soon)).toEqual({ ok: false, code: 'ORDER_STATE' });
+});

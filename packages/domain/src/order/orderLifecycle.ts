@@ -1,0 +1,279 @@
+import {
+  type CloseType,
+  type Order,
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  type PaymentStatus,
+  type TimelineEntry,
+} from '@sampan/api/entities';
+import type { ErrorCode } from '@sampan/api/errors';
+import { transition } from 'xstate';
+import { isStaff, type Viewer } from '../access/access.ts';
+import {
+  type Capacity,
+  effectApplies,
+  type LifecycleAction,
+  lifecycleActions,
+  type OrderEffect,
+  type OrderEvent,
+  type OrderFacts,
+  orderChart,
+  orderEffects,
+  whoMay,
+} from './orderChart.ts';
+import {
+  autoConfirmTimeOf,
+  defaultOrderSettings,
+  expiryOf,
+  isDigitalLine,
+  isDigitalOrder,
+  type OrderSettings,
+} from './orderRules.ts';
+import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
+
+export { type LifecycleAction, lifecycleActions, type OrderEffect, stateOfStatus, statusName };
+
+/** What the lifecycle reads of an order: a wire `Order` is enough, a backend knows two things more. */
+export type LifecycleOrder = Pick<
+  Order,
+  | 'userId'
+  | 'status'
+  | 'closeType'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'paidAt'
+  | 'shippedAt'
+  | 'autoConfirmAt'
+  | 'completedAt'
+  | 'cancelledAt'
+> & {
+  lines: readonly Pick<Order['lines'][number], 'type'>[];
+  payment?: Pick<NonNullable<Order['payment']>, 'status'>;
+  refund?: Pick<NonNullable<Order['refund']>, 'status' | 'fromStatus'>;
+  /** Deleted by its owner. */
+  isHidden?: boolean;
+  /** A file of a digital line was fetched at least once. */
+  isDownloaded?: boolean;
+};
+
+/** Who acts: the shop itself (a job, a provider's word) or a user; null is a guest. */
+export type LifecycleActor = Viewer | 'system';
+
+/** Fields of the order that the action changes; times are ISO 8601 UTC. What is absent stays as it is. */
+export interface OrderChanges {
+  status?: OrderStatus;
+  closeType?: CloseType;
+  paymentStatus?: PaymentStatus;
+  refundStatus?: NonNullable<Order['refund']>['status'];
+  /** For the new refund's `fromStatus`. */
+  refundFrom?: OrderStatus;
+  isHidden?: boolean;
+  paidAt?: string;
+  shippedAt?: string;
+  autoConfirmAt?: string;
+  completedAt?: string;
+  cancelledAt?: string;
+}
+
+export type LifecycleOutcome =
+  | {
+      ok: true;
+      status: OrderStatus;
+      changes: OrderChanges;
+      /** In the order to perform them. */
+      effects: OrderEffect[];
+      /** The line for the order's timeline. */
+      entry: TimelineEntry;
+    }
+  | { ok: false; code: ErrorCode };
+
+/** In which capacities the actor stands to the order, the owner's first; none where it is not theirs to see. */
+function capacitiesOf(order: LifecycleOrder, actor: LifecycleActor): Capacity[] {
+  if (actor === 'system') return ['system'];
+  if (actor === null) return [];
+  const capacities: Capacity[] = [];
+  if (actor.id === order.userId && !order.isHidden) capacities.push('owner');
+  if (isStaff(actor)) capacities.push('staff');
+  return capacities;
+}
+
+function factsOf(order: LifecycleOrder, settings: OrderSettings): OrderFacts {
+  const { shippedAt } = order;
+  return {
+    isDigital: isDigitalOrder(order.lines),
+    hasFiles: order.lines.some(isDigitalLine),
+    isDownloaded: order.isDownloaded ?? false,
+    isHidden: order.isHidden ?? false,
+    settings,
+    closeType: order.closeType,
+    paymentStatus: order.payment?.status,
+    refundStatus: order.refund?.status,
+    refundFrom: order.refund?.fromStatus,
+    expiresAt: order.expiresAt ?? expiryOf(order.createdAt, settings),
+    paidAt: order.paidAt,
+    shippedAt,
+    autoConfirmAt: order.autoConfirmAt ?? (shippedAt && autoConfirmTimeOf(shippedAt, settings)),
+    completedAt: order.completedAt,
+    cancelledAt: order.cancelledAt,
+  };
+}
+
+const changing = [
+  'closeType',
+  'paymentStatus',
+  'refundStatus',
+  'refundFrom',
+  'isHidden',
+  'paidAt',
+  'shippedAt',
+  'autoConfirmAt',
+  'completedAt',
+  'cancelledAt',
+] as const satisfies readonly (keyof OrderFacts & keyof OrderChanges)[];
+
+function changesBetween(before: OrderFacts, after: OrderFacts): OrderChanges {
+  return Object.fromEntries(changing.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
+}
+
+const actorName: Record<Capacity, TimelineEntry['actor']> = { owner: 'customer', staff: 'staff', system: 'system' };
+const isEffect = (name: string): name is OrderEffect => (orderEffects as readonly string[]).includes(name);
+
+type Verdict = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
+
+/** Reads the order once and answers for any number of actions. */
+function judgeOf(order: LifecycleOrder, actor: LifecycleActor, now: Date, settings: OrderSettings) {
+  const capacities = capacitiesOf(order, actor);
+  const facts = factsOf(order, settings);
+  const snapshot = orderChart.resolveState({ value: statusName[order.status], context: facts });
+  const at = now.toISOString();
+
+  /** Legal were it not for the days that went by since completion. */
+  function isOnlyLate(event: OrderEvent) {
+    const { completedAt } = facts;
+    return event.type === 'requestRefund' && completedAt !== undefined && snapshot.can({ ...event, at: completedAt });
+  }
+
+  function judge(action: LifecycleAction): Verdict {
+    if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
+    const allowed = capacities.filter((capacity) => (whoMay[action] as readonly Capacity[]).includes(capacity));
+    if (allowed.length === 0) return { ok: false, code: 'FORBIDDEN' };
+    const events = allowed.map((by): OrderEvent => ({ type: action, by, at }));
+    const event = events.find((candidate) => snapshot.can(candidate));
+    if (event !== undefined) return { ok: true, event };
+    return { ok: false, code: events.some(isOnlyLate) ? 'REFUND_WINDOW' : 'ORDER_STATE' };
+  }
+
+  /** The owner, while the order waits and has not expired. */
+  function judgePayable(): { ok: true } | { ok: false; code: ErrorCode } {
+    if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
+    if (!capacities.includes('owner')) return { ok: false, code: 'FORBIDDEN' };
+    const isWaiting = snapshot.can({ type: 'pay', by: 'system', at });
+    const isExpired = snapshot.can({ type: 'expire', by: 'system', at });
+    return isWaiting && !isExpired ? { ok: true } : { ok: false, code: 'ORDER_STATE' };
+  }
+
+  return { facts, snapshot, judge, judgePayable };
+}
+
+/**
+ * What the action makes of the order, or why it may not be done. Both backends ask this before every change and write
+ * what it answers, in one transaction, on condition that the status is still `order.status`.
+ *
+ * Codes: NOT_FOUND (the order is not the actor's to see) · FORBIDDEN (seen, but never theirs to do) · REFUND_WINDOW ·
+ * REMARK_REQUIRED (a rejection without a word) · ORDER_STATE (everything else the table does not have, a repeated
+ * action included).
+ *
+ * @param text the reason, remark or note that comes with the action; it goes on the timeline
+ */
+export function nextStatus(
+  order: LifecycleOrder,
+  action: LifecycleAction,
+  actor: LifecycleActor,
+  now: Date,
+  settings: OrderSettings = defaultOrderSettings,
+  text?: string,
+): LifecycleOutcome {
+  const { facts, snapshot, judge } = judgeOf(order, actor, now, settings);
+  const verdict = judge(action);
+  if (!verdict.ok) return verdict;
+  const note = text?.trim() || undefined;
+  if (action === 'rejectRefund' && note === undefined) return { ok: false, code: 'REMARK_REQUIRED' };
+
+  const { event } = verdict;
+  const [next, performed] = transition(orderChart, snapshot, event);
+  const status = stateOfStatus[next.value as OrderState];
+  const moved = status !== order.status;
+  return {
+    ok: true,
+    status,
+    changes: { ...(moved && { status }), ...changesBetween(facts, next.context) },
+    effects: performed
+      .map(({ type }) => type)
+      .filter(isEffect)
+      .filter((effect) => effectApplies[effect]?.(facts) ?? true),
+    entry: {
+      at: event.at,
+      actor: actorName[event.by],
+      action,
+      ...(moved && { from: order.status, to: status }),
+      ...(note !== undefined && { note }),
+    },
+  };
+}
+
+/** The first status of an order made now by its owner: what a backend writes and performs at /order/create. */
+export function firstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
+  const at = now.toISOString();
+  const status: OrderStatus = 10;
+  const effects: OrderEffect[] = ['reserveStock'];
+  const entry: TimelineEntry = { at, actor: 'customer', action: 'create', to: status };
+  return { status, effects, entry, expiresAt: expiryOf(at, settings) };
+}
+
+/** The lifecycle's action behind each call but `pay`: the owner's call only begins a payment, and the provider's word pays. */
+const lifecycleActionOf: Record<Exclude<OrderAction, 'pay'>, LifecycleAction> = {
+  cancel: 'cancel',
+  ship: 'ship',
+  confirm: 'confirm',
+  requestRefund: 'requestRefund',
+  withdrawRefund: 'withdrawRefund',
+  approveRefund: 'approveRefund',
+  rejectRefund: 'rejectRefund',
+  delete: 'delete',
+  note: 'note',
+};
+
+/**
+ * Whether the actor may begin to pay the order now: its owner, while it waits and has not expired.
+ * Codes: NOT_FOUND · FORBIDDEN (staff do not pay a customer's order) · ORDER_STATE.
+ */
+export function checkPayable(
+  order: LifecycleOrder,
+  actor: LifecycleActor,
+  now: Date,
+  settings: OrderSettings = defaultOrderSettings,
+): { ok: true } | { ok: false; code: ErrorCode } {
+  return judgeOf(order, actor, now, settings).judgePayable();
+}
+
+/** The calls that are legal on the order for this viewer, now, in the order of the contract. */
+export function actionsFrom(
+  order: LifecycleOrder,
+  viewer: Viewer,
+  now: Date,
+  settings: OrderSettings = defaultOrderSettings,
+): OrderAction[] {
+  const { judge, judgePayable } = judgeOf(order, viewer, now, settings);
+  return orderActions.filter((call) => (call === 'pay' ? judgePayable() : judge(lifecycleActionOf[call])).ok);
+}
+
+/** The lifecycle's action when a provider says that money arrived for an order with this status. */
+export function arrivalAction(status: OrderStatus): LifecycleAction {
+  return status === 10 ? 'pay' : 'latePay';
+}
+
+/** The lifecycle's action behind staff's decision on a refund. */
+export function decisionAction(approve: boolean): LifecycleAction {
+  return approve ? 'approveRefund' : 'rejectRefund';
+}

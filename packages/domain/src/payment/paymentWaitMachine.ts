@@ -1,0 +1,341 @@
+import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
+import type { Payment, PaymentMethod, paymentScenes } from '@sampan/api/entities';
+import { isDefinite } from '@sampan/api/idempotency';
+import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { Clock, Storage, Visibility } from '../ports.ts';
+import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
+import { errorOf, isPayable, outcomeOfAnswer, type PaymentOutcome, type PayStatus } from './paymentRules.ts';
+import { pauseBeforePoll } from './pollRhythm.ts';
+
+export type PaymentScene = (typeof paymentScenes)[number];
+
+export interface PayRequest {
+  orderId: number;
+  method: PaymentMethod;
+  scene: PaymentScene;
+  key: string;
+}
+
+export interface PaymentWaitPorts {
+  /** sessionStorage. */
+  session: Storage;
+  clock: Clock;
+  visibility: Visibility;
+  newKey(): string;
+  /** /payment/alipay or /payment/wechat, by the method, with the Idempotency-Key. */
+  startPayment(request: PayRequest): Promise<Envelope<Payment>>;
+  /** /payment/status. */
+  askStatus(orderId: number): Promise<Envelope<PayStatus>>;
+  /** /payment/close. */
+  closePayment(orderId: number): Promise<Envelope<PayStatus>>;
+  /** Opens the provider's page or the QR panel, once a payment has been started. */
+  showPayment(payment: Payment): void;
+}
+
+export interface PaymentWaitInput {
+  orderId: number;
+  /** Back from the provider's page (`?pay=check`): ask at once, even if nothing is remembered here. */
+  isReturning?: boolean;
+}
+
+export interface PaymentWaitContext {
+  orderId: number;
+  /** The last attempt to pay. While its payment is under way there is never a second one beside it. */
+  draft: PaymentDraft | null;
+  /** When the questions began, in ms since 1970. */
+  since: number;
+  isHidden: boolean;
+  isReturning: boolean;
+  /** Of the last start or question. */
+  failure: CallError | null;
+  /** Why this payment could not be given up for another one. */
+  closeFailure: CallError | null;
+  status: PayStatus | null;
+}
+
+export type PaymentWaitEvent =
+  | { type: 'pay'; method: PaymentMethod; scene: PaymentScene }
+  /** "I have paid — check now". */
+  | { type: 'checkNow' }
+  /** "Choose another way": closes this payment first. */
+  | { type: 'chooseAnother' }
+  /** The panel is closed. The payment goes on without it. */
+  | { type: 'leave' }
+  | { type: 'hidden' }
+  | { type: 'shown' };
+
+interface Started {
+  answer: Envelope<Payment>;
+}
+interface Asked {
+  answer: Envelope<PayStatus>;
+}
+
+function silence(error: unknown): CallError {
+  return clientFailure(messageOf(error)).error;
+}
+
+/** ms after which a question is taken for unanswered. */
+const patienceMs = 20_000;
+
+/** From choosing a way to pay to knowing how it went. */
+export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
+  const { session, clock, visibility } = ports;
+
+  function elapsed(context: PaymentWaitContext): number {
+    return clock.now() - context.since;
+  }
+
+  /** The same attempt again keeps its key; any other attempt is a new intention. */
+  function draftFor(context: PaymentWaitContext, method: PaymentMethod, scene: PaymentScene): PaymentDraft {
+    const { draft, orderId } = context;
+    const isSame = draft !== null && draft.payment === null && draft.method === method && draft.scene === scene;
+    return isSame ? draft : { orderId, method, scene, key: ports.newKey(), payment: null, since: clock.now() };
+  }
+
+  return setup({
+    types: {
+      context: {} as PaymentWaitContext,
+      events: {} as PaymentWaitEvent,
+      input: {} as PaymentWaitInput,
+    },
+    actors: {
+      startPayment: fromPromise<Envelope<Payment>, { draft: PaymentDraft | null }>(({ input: { draft } }) => {
+        if (draft === null) throw new Error('No payment was chosen.');
+        const { orderId, method, scene, key } = draft;
+        return ports.startPayment({ orderId, method, scene, key });
+      }),
+      askStatus: fromPromise<Envelope<PayStatus>, { orderId: number }>(({ input }) => ports.askStatus(input.orderId)),
+      closePayment: fromPromise<Envelope<PayStatus>, { orderId: number }>(({ input }) =>
+        ports.closePayment(input.orderId),
+      ),
+      watchVisibility: fromCallback<PaymentWaitEvent>(({ sendBack }) =>
+        visibility.subscribe(() => sendBack({ type: visibility.hidden() ? 'hidden' : 'shown' })),
+      ),
+    },
+    actions: {
+      choose: assign(({ context }, { method, scene }: { method: PaymentMethod; scene: PaymentScene }) => ({
+        draft: draftFor(context, method, scene),
+        failure: null,
+        closeFailure: null,
+        status: null,
+      })),
+      keepDraft: ({ context }) => {
+        if (context.draft) writePaymentDraft(session, context.draft);
+      },
+      forgetDraft: assign({ draft: null }),
+      dropDraft: () => forgetPaymentDraft(session),
+      noteStarted: assign(({ context: { draft } }, { answer }: Started) => ({
+        draft: draft && answer.status === 'success' ? { ...draft, payment: answer.data, since: clock.now() } : draft,
+        since: clock.now(),
+        failure: null,
+      })),
+      showPayment: (_, { answer }: Started) => {
+        if (answer.status === 'success') ports.showPayment(answer.data);
+      },
+      noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: errorOf(answer) })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: silence(error) })),
+      noteCloseFailure: assign((_, { failure }: { failure: CallError | null }) => ({ closeFailure: failure })),
+      forgetCloseFailure: assign({ closeFailure: null }),
+      noteStatus: assign(({ context }, { answer }: Asked) => ({
+        status: answer.status === 'success' ? answer.data : context.status,
+        failure: errorOf(answer),
+      })),
+      hide: assign({ isHidden: true }),
+      show: assign({ isHidden: false }),
+    },
+    guards: {
+      isUnderWay: ({ context }) => context.draft?.payment != null,
+      isReturning: ({ context }) => context.isReturning,
+      isHidden: ({ context }) => context.isHidden,
+      isOver: ({ context }) => pauseBeforePoll(elapsed(context)) === null,
+      isStartUnknown: (_, { answer }: Started) => !isDefinite(answer),
+      isStarted: (_, { answer }: Started) => answer.status === 'success',
+      /** The order is no longer waiting for a payment: the status says why. */
+      isOrderState: (_, { answer }: Started) => errorOf(answer)?.code === 'ORDER_STATE',
+      hasOutcome: (_, { answer, is }: Asked & { is: PaymentOutcome }) => outcomeOfAnswer(answer) === is,
+      isGivenUp: (_, { answer }: Asked) => answer.status === 'success' && !isPayable(answer.data),
+    },
+    delays: {
+      pause: ({ context }) => pauseBeforePoll(elapsed(context)) ?? 0,
+    },
+  }).createMachine({
+    id: 'paymentWait',
+    context: ({ input }) => {
+      const draft = readPaymentDraft(session, input.orderId);
+      return {
+        orderId: input.orderId,
+        draft,
+        since: draft?.payment ? draft.since : clock.now(),
+        isHidden: visibility.hidden(),
+        isReturning: input.isReturning ?? false,
+        failure: null,
+        closeFailure: null,
+        status: null,
+      };
+    },
+    initial: 'deciding',
+    invoke: { src: 'watchVisibility' },
+    states: {
+      deciding: {
+        always: [
+          { guard: 'isUnderWay', target: 'waiting.asking' },
+          { guard: 'isReturning', target: 'waiting.asking' },
+          { target: 'choosing' },
+        ],
+      },
+
+      choosing: {
+        on: {
+          pay: { target: 'starting', actions: { type: 'choose', params: ({ event }) => event } },
+        },
+      },
+
+      starting: {
+        entry: 'keepDraft',
+        invoke: {
+          src: 'startPayment',
+          input: ({ context }) => ({ draft: context.draft }),
+          onDone: [
+            {
+              guard: { type: 'isStarted', params: ({ event }) => ({ answer: event.output }) },
+              target: 'waiting',
+              actions: [
+                { type: 'noteStarted', params: ({ event }) => ({ answer: event.output }) },
+                'keepDraft',
+                { type: 'showPayment', params: ({ event }) => ({ answer: event.output }) },
+              ],
+            },
+            {
+              guard: { type: 'isStartUnknown', params: ({ event }) => ({ answer: event.output }) },
+              target: 'choosing',
+              actions: { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
+            },
+            {
+              guard: { type: 'isOrderState', params: ({ event }) => ({ answer: event.output }) },
+              target: 'waiting.asking',
+              actions: ['forgetDraft', 'dropDraft'],
+            },
+            {
+              target: 'choosing',
+              actions: [
+                { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
+                'forgetDraft',
+                'dropDraft',
+              ],
+            },
+          ],
+          onError: {
+            target: 'choosing',
+            actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+
+      /** The QR code or the provider's page is shown. */
+      waiting: {
+        initial: 'rhythm',
+        states: {
+          /** What comes after an answer that decided nothing. */
+          rhythm: {
+            always: [
+              { guard: 'isOver', target: 'silent' },
+              { guard: 'isHidden', target: 'paused' },
+              { target: 'resting' },
+            ],
+          },
+          resting: {
+            after: { pause: 'asking' },
+            on: { hidden: { target: 'paused', actions: 'hide' }, checkNow: 'asking' },
+          },
+          paused: {
+            on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' },
+          },
+          asking: {
+            invoke: {
+              src: 'askStatus',
+              input: ({ context }) => ({ orderId: context.orderId }),
+              onDone: [
+                {
+                  guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'paid' }) },
+                  target: '#paymentWait.paid',
+                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+                },
+                {
+                  guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'closed' }) },
+                  target: '#paymentWait.closed',
+                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+                },
+                {
+                  guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'failed' }) },
+                  target: '#paymentWait.failed',
+                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+                },
+                {
+                  target: 'rhythm',
+                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+                },
+              ],
+              onError: {
+                target: 'rhythm',
+                actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
+              },
+            },
+            after: { [patienceMs]: 'rhythm' },
+          },
+          /** "We have not heard back yet": nobody asks by itself, a person still can. */
+          silent: {
+            on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' },
+          },
+        },
+        on: { chooseAnother: { target: 'closing', actions: 'forgetCloseFailure' } },
+      },
+
+      closing: {
+        invoke: {
+          src: 'closePayment',
+          input: ({ context }) => ({ orderId: context.orderId }),
+          onDone: [
+            {
+              guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'paid' }) },
+              target: 'paid',
+              actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+            },
+            {
+              guard: { type: 'isGivenUp', params: ({ event }) => ({ answer: event.output }) },
+              target: 'choosing',
+              actions: ['forgetDraft', 'dropDraft'],
+            },
+            // Not closed: this panel stays the only one, and the status is asked for at once.
+            {
+              target: 'waiting.asking',
+              actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: errorOf(event.output) }) },
+            },
+          ],
+          onError: {
+            target: 'waiting.asking',
+            actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: silence(event.error) }) },
+          },
+        },
+      },
+
+      paid: { entry: 'dropDraft', type: 'final' },
+
+      /** Closed by its time, by the shop, or with its order. */
+      closed: { entry: 'dropDraft', on: { chooseAnother: 'choosing' } },
+
+      /** The provider said so. */
+      failed: { entry: 'dropDraft', on: { chooseAnother: 'choosing' } },
+
+      /** The payment under way stays remembered: coming back finds it. */
+      left: { type: 'final' },
+    },
+    on: {
+      leave: '.left',
+      hidden: { actions: 'hide' },
+      shown: { actions: 'show' },
+    },
+  });
+}
+
+export type PaymentWaitActor = ActorRefFrom<ReturnType<typeof createPaymentWaitMachine>>;

@@ -1,0 +1,137 @@
+import { SimulatedClock } from 'xstate';
+import type { Clock, Cookies, Log, Reader, Stop, Storage, Tabs, Visibility } from './ports.ts';
+
+class Listeners<Value> {
+  #all = new Set<(value: Value) => void>();
+  add(listener: (value: Value) => void): Stop {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  }
+  call(value: Value): void {
+    for (const listener of [...this.#all]) listener(value);
+  }
+}
+
+/** A browser's storage: every `tab()` sees the same values and hears what the other tabs change. */
+export function fakeStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  const tabs = new Set<Listeners<string | null>>();
+  function tab(): Storage {
+    const own = new Listeners<string | null>();
+    tabs.add(own);
+    const tell = (key: string) => {
+      for (const other of tabs) if (other !== own) other.call(key);
+    };
+    return {
+      get: (key) => values.get(key) ?? null,
+      set(key, value) {
+        if (values.get(key) === value) return;
+        values.set(key, value);
+        tell(key);
+      },
+      remove(key) {
+        if (values.delete(key)) tell(key);
+      },
+      subscribe: (listener) => own.add(listener),
+    };
+  }
+  return { values, tab };
+}
+
+/** A storage that refuses everything, as in a locked-down browser. */
+export function throwingStorage(): Storage {
+  const refuse = (): never => {
+    throw new Error('storage is forbidden');
+  };
+  return { get: refuse, set: refuse, remove: refuse, subscribe: () => () => {} };
+}
+
+/** Time that moves by `pass(ms)` only. */
+export function fakeClock(start = Date.UTC(2026, 10, 20)) {
+  const simulated = new SimulatedClock();
+  const clock: Clock = {
+    now: () => start + simulated.now(),
+    setTimeout: (run, ms) => simulated.setTimeout(run, ms),
+    clearTimeout: (timer) => simulated.clearTimeout(timer as number),
+  };
+  /** Moves on step by step, and lets promises settle between the steps. */
+  async function pass(ms: number, step = ms): Promise<void> {
+    for (let left = ms; left > 0; left -= step) {
+      simulated.increment(Math.min(step, left));
+      await settled();
+    }
+  }
+  return { clock, pass };
+}
+
+/** Resolves when the promises that are ready now have been followed to their end. */
+export async function settled(): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, 0));
+}
+
+export function fakeVisibility() {
+  const listeners = new Listeners<void>();
+  let isHidden = false;
+  const visibility: Visibility = { hidden: () => isHidden, subscribe: (listener) => listeners.add(listener) };
+  return {
+    visibility,
+    set(hidden: boolean) {
+      isHidden = hidden;
+      listeners.call();
+    },
+  };
+}
+
+export function fakeLog() {
+  const lines: { level: 'warn' | 'error'; message: string }[] = [];
+  const log: Log = {
+    warn: (message) => lines.push({ level: 'warn', message }),
+    error: (message) => lines.push({ level: 'error', message }),
+  };
+  return { lines, log };
+}
+
+export function fakeCookies(initial = '') {
+  const written: string[] = [];
+  let header = initial;
+  const cookies: Cookies = {
+    read: () => header,
+    write(cookie) {
+      written.push(cookie);
+      header = cookie.split(';')[0] ?? '';
+    },
+  };
+  return { written, cookies };
+}
+
+export function fakeReader(languages: readonly string[] = [], prefersDark = false) {
+  const listeners = new Listeners<void>();
+  let dark = prefersDark;
+  const reader: Reader = {
+    languages: () => languages,
+    prefersDark: () => dark,
+    subscribe: (listener) => listeners.add(listener),
+  };
+  return {
+    reader,
+    setDark(value: boolean) {
+      dark = value;
+      listeners.call();
+    },
+  };
+}
+
+/** One channel; every `tab()` hears what the others post. */
+export function fakeTabs() {
+  const all = new Set<Listeners<unknown>>();
+  return function tab(): Tabs {
+    const own = new Listeners<unknown>();
+    all.add(own);
+    return {
+      post(message) {
+        for (const other of all) if (other !== own) other.call(message);
+      },
+      subscribe: (listener) => own.add(listener),
+    };
+  };
+}

@@ -1,0 +1,220 @@
+import type { Locale } from '@sampan/api/entities';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { fakeCookies, fakeLog, fakeReader, fakeStorage, fakeTabs, settled, throwingStorage } from '../ports.fakes.ts';
+import type { Storage } from '../ports.ts';
+import { colorModeKey } from './colorMode.ts';
+import { colorOf, createPreferencesMachine } from './preferencesMachine.ts';
+
+interface Options {
+  cookie?: string;
+  languages?: string[];
+  prefersDark?: boolean;
+  storage?: Storage;
+  tab?: ReturnType<ReturnType<typeof fakeTabs>>;
+  loadLocale?: (locale: Locale) => Promise<unknown>;
+}
+
+function world(options: Options = {}) {
+  const { cookies, written } = fakeCookies(options.cookie);
+  const { reader, setDark } = fakeReader(options.languages, options.prefersDark);
+  const { log, lines } = fakeLog();
+  const local = fakeStorage();
+  const seen: string[] = [];
+  const loaded: string[] = [];
+  const actor = createActor(
+    createPreferencesMachine({
+      local: options.storage ?? local.tab(),
+      cookies,
+      reader,
+      tabs: options.tab ?? fakeTabs()(),
+      log,
+      page: { setLocale: (locale) => seen.push(locale), setColor: (color) => seen.push(color) },
+      loadLocale(locale) {
+        loaded.push(locale);
+        return options.loadLocale?.(locale) ?? Promise.resolve();
+      },
+    }),
+  ).start();
+  return { actor, written, setDark, lines, local, seen, loaded, otherTab: local.tab() };
+}
+type World = ReturnType<typeof world>;
+const contextOf = ({ actor }: World) => actor.getSnapshot().context;
+
+test('L1 a choice is written to the cookie, and the page follows', async () => {
+  const here = world({ languages: ['zh-HK'] });
+  await settled();
+  expect(here.written).toEqual([]);
+  here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
+  expect(here.written).toEqual(['i18n_redirected=en-US; Max-Age=31536000; Path=/; SameSite=Lax']);
+  await settled();
+  expect(here.seen.filter((seen) => seen.includes('-'))).toEqual(['zh-HK', 'en-US']);
+});
+
+test('L2 an unknown cookie value is mended at the start', () => {
+  const here = world({ cookie: 'i18n_redirected=tlh', languages: ['en-US'] });
+  expect(contextOf(here).locale).toBe('zh-CN');
+  expect(here.written).toHaveLength(1);
+  expect(here.written[0]).toContain('i18n_redirected=zh-CN;');
+});
+
+test('L3 a file that fails: one line, the switch completes, a later switch tries again', async () => {
+  let fails = true;
+  const here = world({
+    loadLocale: (locale) => (fails && locale === 'en-US' ? Promise.reject(new Error('404')) : Promise.resolve()),
+  });
+  await settled();
+  here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
+  await settled();
+  expect(here.lines).toEqual([{ level: 'error', message: 'Failed locale loading: en-US' }]);
+  expect(contextOf(here)).toMatchObject({ locale: 'en-US', broken: ['en-US'] });
+  fails = false;
+  here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
+  await settled();
+  expect(here.loaded).toEqual(['zh-CN', 'en-US', 'en-US']);
+  expect(contextOf(here).broken).toEqual([]);
+  expect(here.lines).toHaveLength(1);
+});
+
+test('L3 an unknown locale code: one warning, nothing changes', async () => {
+  const here = world();
+  await settled();
+  const before = contextOf(here);
+  here.actor.send({ type: 'chooseLocale', locale: 'fr' });
+  await settled();
+  expect(here.lines).toEqual([{ level: 'warn', message: 'Unknown locale: fr' }]);
+  expect(contextOf(here)).toBe(before);
+  expect(here.written).toEqual([]);
+});
+
+test('L3 of two quick choices the later one is shown', async () => {
+  const answers = new Map<string, () => void>();
+  const here = world({ loadLocale: (locale) => new Promise<void>((resolve) => answers.set(locale, resolve)) });
+  here.actor.send({ type: 'chooseLocale', locale: 'en-US' });
+  here.actor.send({ type: 'chooseLocale', locale: 'zh-HK' });
+  answers.get('zh-HK')?.();
+  answers.get('en-US')?.();
+  await settled();
+  expect(contextOf(here).locale).toBe('zh-HK');
+});
+
+test('L4 a second tab follows, and does not write or tell again', async () => {
+  const tab = fakeTabs();
+  const first = world({ tab: tab() });
+  const second = world({ tab: tab() });
+  await settled();
+  first.actor.send({ type: 'chooseLocale', locale: 'zh-HK' });
+  await settled();
+  expect(contextOf(second).locale).toBe('zh-HK');
+  expect(second.written).toEqual([]);
+});
+
+test('L4 what another tab should not say changes nothing', async () => {
+  const tab = fakeTabs();
+  const speaker = tab();
+  const here = world({ tab: tab() });
+  await settled();
+  for (const message of [null, 'en-US', { locale: 'fr' }, { locale: 7 }, []]) speaker.post(message);
+  expect(contextOf(here).locale).toBe('zh-CN');
+});
+
+test('C1 a first visit stores light; a choice is stored and shown', () => {
+  const here = world({ prefersDark: true });
+  expect(here.local.values.get(colorModeKey)).toBe('light');
+  here.actor.send({ type: 'chooseColorMode', mode: 'dark' });
+  expect(here.local.values.get(colorModeKey)).toBe('dark');
+  expect(here.seen).toEqual(['light', 'dark']);
+});
+
+test('C1 system follows the operating system live; light and dark do not', () => {
+  const here = world();
+  here.setDark(true);
+  expect(here.seen.at(-1)).toBe('light');
+  here.actor.send({ type: 'chooseColorMode', mode: 'system' });
+  expect(here.seen.at(-1)).toBe('dark');
+  here.setDark(false);
+  expect(here.seen.at(-1)).toBe('light');
+});
+
+test('C1 a second tab follows the colour mode', () => {
+  const here = world();
+  here.otherTab.set(colorModeKey, 'dark');
+  expect(here.seen.at(-1)).toBe('dark');
+});
+
+test('C3 a page forces a colour; the preference stays and comes back', () => {
+  const here = world();
+  here.actor.send({ type: 'forceColor', color: 'dark' });
+  expect(colorOf(contextOf(here))).toBe('dark');
+  expect(here.local.values.get(colorModeKey)).toBe('light');
+  here.actor.send({ type: 'releaseColor' });
+  expect(here.seen).toEqual(['light', 'dark', 'light']);
+});
+
+test('C3 forcing system: one warning, ignored', () => {
+  const here = world();
+  here.actor.send({ type: 'forceColor', color: 'system' });
+  expect(here.lines).toHaveLength(1);
+  expect(here.lines[0]?.level).toBe('warn');
+  expect(contextOf(here).forced).toBeNull();
+});
+
+test('C3 a throwing storage is light, and choices still work in this tab', () => {
+  const here = world({ storage: throwingStorage(), prefersDark: true });
+  expect(here.seen).toEqual(['light']);
+  here.actor.send({ type: 'chooseColorMode', mode: 'dark' });
+  expect(here.seen.at(-1)).toBe('dark');
+});
+
+const seed = Date.now() % 2 ** 31;
+console.info(`preferences fuzz: seed ${seed}`);
+
+test('C3 1,000 values in the stored colour mode, none crashes and only the three count', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.constantFrom('dark', 'system', 'x'.repeat(300_000))), (value) => {
+      const here = world({ storage: fakeStorage({ [colorModeKey]: value }).tab() });
+      expect(contextOf(here).colorMode).toBe(value === 'dark' || value === 'system' ? value : 'light');
+      here.actor.stop();
+    }),
+    { seed, numRuns: 1000 },
+  );
+});
+
+test('L2 1,000 cookie headers give one of our locales, and no crash', () => {
+  const header = fc.oneof(
+    fc.string(),
+    fc.string().map((value) => `i18n_redirected=${value}`),
+    fc.constant(';=;;i18n_redirected'),
+  );
+  fc.assert(
+    fc.property(header, fc.array(fc.string()), (cookie, languages) => {
+      const here = world({ cookie, languages });
+      expect(['zh-CN', 'zh-HK', 'en-US']).toContain(contextOf(here).locale);
+      here.actor.stop();
+    }),
+    { seed, numRuns: 1000 },
+  );
+});
+
+const loading = '0.preferences.locale.loading';
+const events = [
+  { type: 'chooseLocale', locale: 'en-US' },
+  { type: 'chooseLocale', locale: 'fr' },
+  { type: 'localeElsewhere', locale: 'zh-HK' },
+  { type: 'chooseColorMode', mode: 'dark' },
+  { type: 'schemeChanged', prefersDark: true },
+  { type: 'forceColor', color: 'light' },
+  { type: 'releaseColor' },
+  doneOf(loading, undefined),
+  failedOf(loading, new Error('404')),
+];
+
+test('shortest paths reach every state of the preferences, and every simple path ends where the chart says', () => {
+  const machine = world({ loadLocale: unanswered }).actor.logic;
+  expect(unreachedStates({ machine, events })).toEqual([]);
+  const { count, strayed } = strayedPaths({ machine, events }, () => world({ loadLocale: unanswered }).actor);
+  expect(count).toBeGreaterThan(0);
+  expect(strayed).toEqual([]);
+});

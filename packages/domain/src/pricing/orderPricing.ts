@@ -1,0 +1,66 @@
+import type { OrderLine } from '@sampan/api/entities';
+import { add, multiply, sum } from '../money/money.ts';
+import { isDigitalOrder } from '../order/orderRules.ts';
+
+/** What the price of an order is made of: one line's part. */
+export type PricedLine = Pick<OrderLine, 'priceAmount' | 'quantity' | 'type'>;
+
+/** The shop's settings for shipping, in minor units, by the key of their setting group. */
+export interface ShippingSettings {
+  /** Goods from this amount on travel free. */
+  freeFrom: number;
+  fee: number;
+}
+
+export const defaultShippingSettings: ShippingSettings = { freeFrom: 8800, fee: 800 };
+
+/** Settings as stored, with the default for each that is missing or not an amount. */
+export function shippingSettings(stored: Readonly<Record<string, unknown>> = {}): ShippingSettings {
+  const settings = { ...defaultShippingSettings };
+  for (const key of Object.keys(settings) as (keyof ShippingSettings)[]) {
+    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) settings[key] = value;
+  }
+  return settings;
+}
+
+/** Minor units. */
+export interface OrderAmounts {
+  goodsAmount: number;
+  shippingAmount: number;
+  totalAmount: number;
+}
+
+/** @throws AmountError where the product is no exact amount. */
+export function subtotalOf(line: Pick<PricedLine, 'priceAmount' | 'quantity'>): number {
+  return multiply(line.priceAmount, line.quantity);
+}
+
+/** The fee unless the goods reach the free amount; nothing where nothing is shipped. */
+export function shippingAmountOf(
+  lines: readonly PricedLine[],
+  goodsAmount: number,
+  settings: ShippingSettings = defaultShippingSettings,
+): number {
+  if (lines.length === 0 || isDigitalOrder(lines)) return 0;
+  return goodsAmount >= settings.freeFrom ? 0 : settings.fee;
+}
+
+/** What still has to be added for free shipping; 0 where shipping is free already. */
+export function missingForFreeShipping(
+  lines: readonly PricedLine[],
+  settings: ShippingSettings = defaultShippingSettings,
+): number {
+  const { goodsAmount, shippingAmount } = amountsOf(lines, settings);
+  return shippingAmount === 0 ? 0 : settings.freeFrom - goodsAmount;
+}
+
+/** Goods, shipping and total of the lines at their own prices. @throws AmountError where a sum is not exact. */
+export function amountsOf(
+  lines: readonly PricedLine[],
+  settings: ShippingSettings = defaultShippingSettings,
+): OrderAmounts {
+  const goodsAmount = sum(lines.map(subtotalOf));
+  const shippingAmount = shippingAmountOf(lines, goodsAmount, settings);
+  return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { checkQuote, joinItems, type QuotedProduct } from './quote.ts';
+
+const shop: QuotedProduct[] = [
+  { id: 1, status: 1, stock: 5, priceAmount: 1000, type: 1 },
+  { id: 2, status: 1, stock: 0, priceAmount: 2000, type: 1 },
+  { id: 3, status: 0, stock: 5, priceAmount: 3000, type: 1 },
+  { id: 4, status: 1, stock: 9, priceAmount: 400, type: 2 },
+];
+const productOf = (id: number) => shop.find((product) => product.id === id);
+const item = (productId: number, quantity = 1, priceAmount = productOf(productId)?.priceAmount ?? 1) => ({
+  productId,
+  quantity,
+  priceAmount,
+});
+const check = (items: ReturnType<typeof item>[], hasAddress = true) => checkQuote(items, productOf, { hasAddress });
+
+test('a quote that still holds becomes an order', () => {
+  expect(check([item(1, 5), item(4)])).toEqual({ ok: true, items: [item(1, 5), item(4)] });
+});
+
+test('the same product twice is one line, and its stock is asked for both', () => {
+  expect(joinItems([item(1, 2), item(4), item(1, 3)])).toEqual([item(1, 5), item(4)]);
+  expect(check([item(1, 3), item(1, 3)])).toMatchObject({
+    code: 'OUT_OF_STOCK',
+    differences: [{ kind: 'stock', productId: 1, quantity: 6, stock: 5 }],
+  });
+});
+
+test('every difference is told, the gravest gives the code', () => {
+  expect(check([item(1, 1, 900), item(2), item(3), item(99)])).toEqual({
+    ok: false,
+    code: 'PRODUCT_UNAVAILABLE',
+    differences: [
+      { kind: 'price', productId: 1, was: 900, now: 1000 },
+      { kind: 'stock', productId: 2, quantity: 1, stock: 0 },
+      { kind: 'unavailable', productId: 3 },
+      { kind: 'unavailable', productId: 99 },
+    ],
+  });
+  expect(check([item(1, 9, 900)])).toMatchObject({ code: 'OUT_OF_STOCK' });
+  expect(check([item(1, 1, 1001)])).toMatchObject({ code: 'PRICE_CHANGED' });
+});
+
+test('a stale price beside a right one for the same product is a changed price', () => {
+  expect(check([item(1, 1), item(1, 1, 900)])).toMatchObject({
+    code: 'PRICE_CHANGED',
+    differences: [{ kind: 'price', productId: 1, was: 900, now: 1000 }],
+  });
+});
+
+test('a cart over its limits is refused before anything else', () => {
+  expect(check([item(99, 100)])).toEqual({ ok: false, code: 'CART_LIMIT', differences: [] });
+  const many = Array.from({ length: 51 }, (_, index) => item(index + 1));
+  expect(check(many)).toMatchObject({ code: 'CART_LIMIT' });
+});
+
+test('goods need an address, files do not', () => {
+  expect(check([item(1), item(4)], false)).toMatchObject({ code: 'ADDRESS_REQUIRED' });
+  expect(check([item(4)], false)).toMatchObject({ ok: true });
+});

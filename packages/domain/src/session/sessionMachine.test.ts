@@ -1,0 +1,352 @@
+import { type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import type { User } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
+import { fakeClock, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
+import { intentKey } from './intent.ts';
+import { createSessionMachine, protect, type SessionPorts } from './sessionMachine.ts';
+import { accountKey, tokenKey, userKey } from './sessionStore.ts';
+
+const mei: User = {
+  id: 7,
+  username: 'mei',
+  avatar: '',
+  email: 'mei@example.com',
+  phone: '',
+  description: '',
+  status: 0,
+  sex: 0,
+  role: 3,
+};
+const jun: User = { ...mei, id: 8, username: 'jun' };
+const expiresAt = '2027-01-01T00:00:00.000Z';
+const signIn = { token: 'mei-token', expiresAt, user: mei };
+const unauthenticated = { code: 'UNAUTHENTICATED', message: 'log in', statusCode: 401 };
+
+function world(
+  options: { stored?: Record<string, string>; at?: string; user?: Envelope<User>; ports?: Partial<SessionPorts> } = {},
+) {
+  const { clock } = fakeClock();
+  const local = fakeStorage(options.stored);
+  const session = fakeStorage();
+  const log: string[] = [];
+  const place = { at: options.at ?? '/home' };
+  const ports: SessionPorts = {
+    local: local.tab(),
+    session: session.tab(),
+    clock,
+    navigate(to, navigation) {
+      log.push(`${navigation?.replace ? 'replace' : 'go'} ${to}`);
+      place.at = to;
+    },
+    here: () => place.at,
+    toast: ({ key, tone }) => log.push(`toast ${tone} ${key}`),
+    startRequests: () => log.push('requests'),
+    async loadUser() {
+      log.push('userinfo');
+      return options.user ?? { status: 'success', data: mei };
+    },
+    async logOutOnServer(token) {
+      log.push(`server logout ${token}`);
+    },
+    startCart: () => log.push('cart'),
+    resetCart: () => log.push('cart reset'),
+    dropPrivate: () => log.push('private dropped'),
+    ...options.ports,
+  };
+  const actor = createActor(createSessionMachine(ports), { clock }).start();
+  return { actor, log, local, session, ports, place, otherTab: local.tab() };
+}
+
+const signedInStore = {
+  [tokenKey]: 'mei-token',
+  [accountKey]: JSON.stringify({ userId: 7, expiresAt }),
+  [userKey]: JSON.stringify(mei),
+};
+
+test('S2 with a token the start goes request layer, account, user info, cart', async () => {
+  const { actor, log } = world({ stored: signedInStore });
+  expect(actor.getSnapshot().matches({ signedIn: 'loadingProfile' })).toBe(true);
+  expect(actor.getSnapshot().context.user?.username).toBe('mei');
+  await settled();
+  expect(log).toEqual(['requests', 'userinfo', 'cart']);
+  expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
+});
+
+test('S2 without a token user info is never asked for', async () => {
+  const { actor, log } = world();
+  await settled();
+  expect(log).toEqual(['requests']);
+  expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+});
+
+test('S2 a token past its time is none', async () => {
+  const over = { ...signedInStore, [accountKey]: JSON.stringify({ userId: 7, expiresAt: '2026-11-19T00:00:00.000Z' }) };
+  const { actor, log } = world({ stored: over });
+  await settled();
+  expect(log).toEqual(['requests']);
+  expect(actor.getSnapshot().context.token).toBeNull();
+});
+
+test('S2 a token that the server no longer knows ends as a guest, without a toast', async () => {
+  const { actor, log, local } = world({ stored: signedInStore, user: refusalOf(401, JSON.stringify(unauthenticated)) });
+  await settled();
+  expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+  expect(local.values.has(tokenKey)).toBe(false);
+  expect(log).toEqual(['requests', 'userinfo']);
+});
+
+test('S2 user info that fails leaves the person signed in with the stored profile', async () => {
+  const { actor, log } = world({ stored: signedInStore, user: refusalOf(502, 'gateway trouble') });
+  await settled();
+  expect(actor.getSnapshot().matches({ signedIn: 'profileFailed' })).toBe(true);
+  expect(actor.getSnapshot().context.user?.username).toBe('mei');
+  expect(log).toContain('cart');
+});
+
+test('S1 a login is written under the three keys, the token as a bare string', async () => {
+  const { actor, local } = world();
+  actor.send({ type: 'logIn', signIn });
+  await settled();
+  expect(local.values.get('token')).toBe('mei-token');
+  expect(JSON.parse(local.values.get('accountStore') ?? '')).toEqual({ userId: 7, expiresAt });
+  expect(JSON.parse(local.values.get('userStore') ?? '')).toMatchObject({ id: 7, username: 'mei' });
+});
+
+test('S1 a throwing storage: login and logout still work in this tab', async () => {
+  const { actor } = world({ ports: { local: throwingStorage(), session: throwingStorage() } });
+  actor.send({ type: 'logIn', signIn });
+  await settled();
+  expect(actor.getSnapshot().context.token).toBe('mei-token');
+  actor.send({ type: 'logOut' });
+  expect(actor.getSnapshot().context.token).toBeNull();
+});
+
+test('S4 logout tells the server with the old token, forgets everything and goes to /login', async () => {
+  const { actor, log, local } = world({ stored: signedInStore });
+  await settled();
+  log.length = 0;
+  actor.send({ type: 'logOut' });
+  await settled();
+  expect(log).toEqual(['server logout mei-token', 'cart reset', 'private dropped', 'replace /login']);
+  expect([...local.values.keys()]).toEqual([]);
+  expect(actor.getSnapshot().context).toEqual({ token: null, user: null, lastUserId: null, replay: null });
+});
+
+test('S4 a server that never answers or fails does not hold up the logout', async () => {
+  const failing = world({ stored: signedInStore, ports: { logOutOnServer: () => Promise.reject(new Error('gone')) } });
+  failing.actor.send({ type: 'logOut' });
+  const hanging = world({ stored: signedInStore, ports: { logOutOnServer: unanswered } });
+  hanging.actor.send({ type: 'logOut' });
+  await settled();
+  expect(failing.place.at).toBe('/login');
+  expect(hanging.place.at).toBe('/login');
+});
+
+test('S4 an answer of user info that comes after the logout is not written', async () => {
+  const { actor, local } = world({ stored: signedInStore });
+  actor.send({ type: 'logOut' });
+  await settled();
+  expect(local.values.has(userKey)).toBe(false);
+  expect(actor.getSnapshot().context.user).toBeNull();
+});
+
+test('S5 a protected action without a token: toast, /login with the way back, and the intention is replayed', async () => {
+  const { actor, log, session } = world({ at: '/goods/teaware/pot?view=2#specs' });
+  const intent = { type: 'cart.add', payload: { productId: 5, quantity: 2 } };
+  expect(protect(actor, intent)).toBe(false);
+  await settled();
+  const back = '/goods/teaware/pot?view=2#specs';
+  expect(log.slice(1)).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent(back)}`]);
+  actor.send({ type: 'logIn', signIn, redirect: back });
+  await settled();
+  expect(log).toContain(`replace ${back}`);
+  expect(actor.getSnapshot().context.replay).toEqual(intent);
+  actor.send({ type: 'intentReplayed' });
+  expect(actor.getSnapshot().context.replay).toBeNull();
+  expect(session.values.has(intentKey)).toBe(false);
+});
+
+test('S5 signed in, a protected action simply goes on', async () => {
+  const { actor, log } = world({ stored: signedInStore });
+  expect(protect(actor, { type: 'cart.add' })).toBe(true);
+  expect(log.some((line) => line.startsWith('toast'))).toBe(false);
+});
+
+test('S5 a later protected action without an intention replaces the earlier one', async () => {
+  const { actor } = world();
+  protect(actor, { type: 'cart.add', payload: { productId: 5 } });
+  protect(actor);
+  actor.send({ type: 'logIn', signIn });
+  expect(actor.getSnapshot().context.replay).toBeNull();
+});
+
+test('S5 a 401 in the middle of a flow: one toast, /login with the way back, cart and drafts kept', async () => {
+  const { actor, log, local } = world({ stored: signedInStore, at: '/orders/create' });
+  await settled();
+  log.length = 0;
+  actor.send({ type: 'unauthorized', token: 'mei-token' });
+  actor.send({ type: 'unauthorized', token: 'mei-token' });
+  await settled();
+  expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/create')}`]);
+  expect(actor.getSnapshot().matches('expired')).toBe(true);
+  expect(local.values.has(tokenKey)).toBe(false);
+  expect(local.values.has(userKey)).toBe(false);
+});
+
+test('S5 a 401 for an earlier token says nothing of this session', async () => {
+  const { actor, log } = world({ stored: signedInStore });
+  await settled();
+  actor.send({ type: 'unauthorized', token: 'an-older-one' });
+  expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+  expect(log.some((line) => line.startsWith('toast'))).toBe(false);
+});
+
+test('S5 back at a private screen after an expiry, its 401s ask once more for the login', async () => {
+  const { actor, log, place } = world({ stored: signedInStore, at: '/orders' });
+  await settled();
+  actor.send({ type: 'unauthorized', token: 'mei-token' });
+  await settled();
+  place.at = '/orders/12';
+  log.length = 0;
+  actor.send({ type: 'unauthorized', token: null });
+  await settled();
+  actor.send({ type: 'unauthorized', token: null });
+  actor.send({ type: 'unauthorized', token: 'mei-token' });
+  await settled();
+  expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/12')}`]);
+});
+
+test('S5 a login asked for at the login screen keeps its way back', async () => {
+  const { actor, log } = world({ at: '/login?redirect=%2Forders' });
+  protect(actor);
+  await settled();
+  expect(log.slice(1)).toEqual(['toast error auth.loginFirst']);
+});
+
+test('S5 after an expiry the same person finds the cart, another person finds none of it', async () => {
+  const same = world({ stored: signedInStore });
+  same.actor.send({ type: 'unauthorized' });
+  same.actor.send({ type: 'logIn', signIn });
+  expect(same.log).not.toContain('private dropped');
+
+  const other = world({ stored: signedInStore });
+  other.actor.send({ type: 'unauthorized' });
+  protect(other.actor, { type: 'order.pay', payload: { orderId: 3 } });
+  other.actor.send({ type: 'logIn', signIn: { token: 'jun-token', expiresAt, user: jun } });
+  await settled();
+  expect(other.log).toContain('cart reset');
+  expect(other.log).toContain('private dropped');
+  expect(other.actor.getSnapshot().context.replay).toBeNull();
+});
+
+test('S5 who was signed in before the expiry is known after a reload too', async () => {
+  const first = world({ stored: signedInStore });
+  first.actor.send({ type: 'unauthorized' });
+  const second = world({ stored: Object.fromEntries(first.local.values) });
+  second.actor.send({ type: 'logIn', signIn: { token: 'jun-token', expiresAt, user: jun } });
+  await settled();
+  expect(second.log).toContain('private dropped');
+});
+
+test('S4 a logout in one tab is a logout in the other', async () => {
+  const { actor, log, otherTab } = world({ stored: signedInStore, at: '/orders' });
+  await settled();
+  log.length = 0;
+  for (const key of [userKey, accountKey, tokenKey]) otherTab.remove(key);
+  await settled();
+  expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+  expect(log).toEqual(['cart reset', 'private dropped', 'replace /login']);
+});
+
+test('S4 whoever hears of a login or a logout finds it done', async () => {
+  const found: [string, boolean][] = [];
+  const { actor } = world({
+    ports: {
+      navigate: (to) => found.push([to, actor.getSnapshot().matches('signedIn')]),
+      dropPrivate: () => found.push(['private dropped', actor.getSnapshot().context.token !== null]),
+    },
+  });
+  actor.send({ type: 'logIn', signIn, redirect: '/orders' });
+  await settled();
+  actor.send({ type: 'logOut' });
+  await settled();
+  expect(found).toEqual([
+    ['/orders', true],
+    ['private dropped', false],
+    ['/login', false],
+  ]);
+});
+
+test('S5 an expiry in one tab is an expiry in the other: the drafts stay', async () => {
+  const { actor, log, otherTab } = world({ stored: signedInStore, at: '/orders/create' });
+  await settled();
+  log.length = 0;
+  otherTab.remove(userKey);
+  otherTab.set(accountKey, JSON.stringify({ userId: 7, expiresAt: null }));
+  otherTab.remove(tokenKey);
+  await settled();
+  expect(actor.getSnapshot().matches('expired')).toBe(true);
+  expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent('/orders/create')}`]);
+});
+
+test('S5 a login in another tab takes a waiting login screen on to where it was going', async () => {
+  const { actor, log, otherTab } = world({ at: '/login?redirect=%2Forders%3Fstatus%3D10' });
+  otherTab.set(accountKey, signedInStore[accountKey]);
+  otherTab.set(userKey, signedInStore[userKey]);
+  otherTab.set(tokenKey, 'mei-token');
+  await settled();
+  expect(log).toContain('replace /orders?status=10');
+  await settled();
+  expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
+});
+
+test('S4 another person signing in elsewhere ends this one here', async () => {
+  const users = [mei];
+  const { actor, log, otherTab } = world({
+    stored: signedInStore,
+    ports: { loadUser: async () => ({ status: 'success', data: users.shift() ?? jun }) },
+  });
+  await settled();
+  log.length = 0;
+  otherTab.set(accountKey, JSON.stringify({ userId: 8, expiresAt }));
+  otherTab.set(userKey, JSON.stringify(jun));
+  otherTab.set(tokenKey, 'jun-token');
+  await settled();
+  expect(log).toEqual(expect.arrayContaining(['cart reset', 'private dropped']));
+  expect(actor.getSnapshot().context).toMatchObject({ token: 'jun-token', user: { username: 'jun' } });
+});
+
+test('an edited profile is shown and stored at once', async () => {
+  const { actor, local } = world({ stored: signedInStore });
+  await settled();
+  actor.send({ type: 'userChanged', user: { ...mei, username: 'mei-mei' } });
+  expect(actor.getSnapshot().context.user?.username).toBe('mei-mei');
+  expect(local.values.get(userKey)).toContain('mei-mei');
+});
+
+const userinfo = '0.session.signedIn.loadingProfile';
+const noSession = { token: null, account: null, user: null };
+const events = [
+  { type: 'logIn', signIn },
+  { type: 'logOut' },
+  { type: 'unauthorized' },
+  { type: 'requireLogin' },
+  { type: 'reloadUser' },
+  { type: 'tokenElsewhere', stored: noSession },
+  { type: 'tokenElsewhere', stored: { token: 'mei-token', account: { userId: 7, expiresAt }, user: mei } },
+  { type: 'tokenElsewhere', stored: { ...noSession, account: { userId: 7, expiresAt: null } } },
+  doneOf(userinfo, mei),
+  failedOf(userinfo, unauthenticated),
+  failedOf(userinfo, new Error('offline')),
+];
+
+test('shortest paths reach every state of the session, and every simple path ends where the chart says', () => {
+  const machine = world({ ports: { loadUser: unanswered } }).actor.logic;
+  // `starting` is left in the same step.
+  expect(unreachedStates({ machine, events })).toEqual(['session.starting']);
+  const { count, strayed } = strayedPaths({ machine, events }, () => world({ ports: { loadUser: unanswered } }).actor);
+  expect(count).toBeGreaterThan(10);
+  expect(strayed).toEqual([]);
+});
