@@ -13,6 +13,7 @@ export default defineConfig({
       },
       './.storybook/vitest.config.ts',
       './apps/server/vitest.config.ts',
+      './apps/web/build/vitest.config.ts',
     ],
   },
 });

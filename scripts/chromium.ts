@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -57,6 +57,7 @@ async function unpackPinned(): Promise<string | undefined> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
+    await writeFile(join(partial, 'fonts', 'fonts.conf'), fontsConfig(home));
     await rename(partial, home);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -68,6 +69,20 @@ async function unpackPinned(): Promise<string | undefined> {
     restore('AWS_EXECUTION_ENV', outerAws);
   }
   return home;
+}
+
+/**
+ * The package's own file names folders of a cloud function. A browser without any font crashes at its first input, and
+ * with the machine's fonts it would look different on every machine.
+ */
+function fontsConfig(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
 }
 
 function restore(name: string, value: string | undefined) {

@@ -1,0 +1,139 @@
+import './clock.ts';
+import '@fontsource-variable/noto-sans-hk/index.css';
+import '@fontsource-variable/noto-sans-sc/index.css';
+import '../packages/ui/src/theme/fonts.ts';
+import '../packages/ui/src/theme/global.css.ts';
+import type { Decorator, Loader, Preview } from '@storybook/react-vite';
+import { mswLoader } from 'msw-storybook-addon/csf3';
+import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
+import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
+import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
+import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
+import { resetNow } from './clock.ts';
+import { resetDemo } from './handlers.ts';
+import { report, takeProblems } from './problems.ts';
+import { StoryProviders } from './providers.tsx';
+import { startWorker } from './worker.ts';
+
+const translations = new Map<Locale, Promise<SampanI18n>>();
+
+function translationsOf(locale: Locale): Promise<SampanI18n> {
+  const known = translations.get(locale);
+  if (known) return known;
+  const fresh = createI18n({ locale, onMissingKey: (key) => report(`No words for ${key} in ${locale}`) });
+  translations.set(locale, fresh);
+  return fresh;
+}
+
+/** A story may have switched the locale of the shared instance, hence the change on every start. */
+const loadWords: Loader = async ({ globals }) => {
+  const locale: Locale = globals.locale;
+  const translation = await translationsOf(locale);
+  await Promise.all([translation.changeLocale(locale), loadDisplayFont(locale)]);
+  return { i18n: translation };
+};
+
+const withProviders: Decorator = (Story, { loaded, globals, parameters, id }) => (
+  <StoryProviders
+    key={`${id} ${globals.locale} ${globals.theme}`}
+    i18n={loaded.i18n}
+    locale={globals.locale}
+    theme={globals.theme}
+    {...parameters.shop}
+  >
+    <Story />
+  </StoryProviders>
+);
+
+function dressPage(globals: Record<string, unknown>) {
+  const isDark = globals.theme === 'dark';
+  const { documentElement: html, body } = document;
+  html.lang = String(globals.locale);
+  html.dataset.density = String(globals.density);
+  html.classList.toggle('dark-theme', isDark);
+  body.toggleAttribute('dark-theme', isDark);
+}
+
+function emptyStorage() {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    const [name] = cookie.split('=');
+    // biome-ignore lint/suspicious/noDocumentCookie: the shop writes its cookie this way, and so it goes
+    if (name) document.cookie = `${name}=; path=/; max-age=0`;
+  }
+}
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  globalTypes: {
+    locale: {
+      description: 'Language',
+      toolbar: { icon: 'globe', items: locales.map((locale) => ({ value: locale, title: localeNames[locale] })) },
+    },
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'contrast',
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+    density: {
+      description: 'Density',
+      toolbar: {
+        icon: 'component',
+        items: [
+          { value: 'shop', title: 'Shop' },
+          { value: 'admin', title: 'Admin' },
+        ],
+      },
+    },
+  },
+  initialGlobals: {
+    locale: 'zh-CN',
+    theme: 'light',
+    density: 'shop',
+    viewport: { value: 'phone', isRotated: false },
+  },
+  parameters: {
+    layout: 'padded',
+    a11y: { test: 'error' },
+    controls: { expanded: true },
+    viewport: {
+      options: {
+        narrow: { name: '320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
+        phone: { name: 'Phone 390', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        tablet: { name: 'Tablet 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+      },
+    },
+    options: {
+      storySort: { order: ['Foundations', 'Primitives', 'Patterns', 'Shop', 'Admin', 'Flows'] },
+    },
+  },
+  loaders: [mswLoader(startWorker), loadWords],
+  decorators: [
+    withProviders,
+    (Story, { globals }) => {
+      dressPage(globals);
+      return <Story />;
+    },
+  ],
+  beforeEach({ globals }) {
+    resetNow();
+    resetDemo();
+    emptyStorage();
+    takeProblems();
+    dressPage(globals);
+  },
+  afterEach({ parameters }) {
+    const expected: RegExp[] = parameters.expectedProblems ?? [];
+    const problems = takeProblems().filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  },
+};
+
+export default preview;

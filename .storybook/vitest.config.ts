@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from '../scripts/chromium.ts';
+import { initialGlobalsKey, modeKey, modes } from './modes.ts';
+
+process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
+const here = dirname(fileURLToPath(import.meta.url));
+const { executablePath, args, env } = await chromiumLaunch();
+
+/**
+ * Everything the packages depend on. What Vite finds only while the tests run makes it reload the page under them, and
+ * a cold run fails.
+ */
+async function prebundled(): Promise<string[]> {
+  const packages = ['packages/api', 'packages/domain', 'packages/demo', 'packages/ui', 'apps/web'];
+  const theirs = packages.map(async (folder) => {
+    const manifest = JSON.parse(await readFile(join(here, '..', folder, 'package.json'), 'utf8')) as Manifest;
+    return Object.keys(manifest.dependencies ?? {})
+      .filter((dependency) => !/^@(sampan|fontsource-variable|vanilla-extract)\//.test(dependency))
+      .map((dependency) => `${manifest.name} > ${dependency}`);
+  });
+  return [...(await Promise.all(theirs)).flat(), ...subpaths];
+}
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+}
+
+const subpaths = [
+  '@sampan/ui > @hookform/resolvers/valibot',
+  '@sampan/ui > @vanilla-extract/recipes/createRuntimeFn',
+  '@sampan/ui > @vanilla-extract/sprinkles/createRuntimeSprinkles',
+  'msw',
+  'msw/browser',
+  'msw-storybook-addon/csf3',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+];
+
+/**
+ * Two runs at the same time would sweep away each other's bundled dependencies. `STORIES_CACHE` names a folder of its
+ * own for the second one. A plugin, because the addon's own plugin overrides the plain setting.
+ */
+function ownCache(): Plugin {
+  const cacheDir = process.env.STORIES_CACHE;
+  return { name: 'sampan:own-cache', enforce: 'post', config: () => (cacheDir ? { cacheDir } : {}) };
+}
+
+/** Every story in real Chromium, in three locales and two themes. */
+export default defineConfig({
+  root: join(here, '..'),
+  plugins: [storybookTest({ configDir: here }), ownCache()],
+  optimizeDeps: { include: await prebundled() },
+  test: {
+    name: 'stories',
+    setupFiles: [join(here, 'vitest.setup.ts')],
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      viewport: { width: 390, height: 844 },
+      provider: playwright({
+        launchOptions: { executablePath, args, env },
+        contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
+      }),
+      instances: modes.map(({ name, globals }) => ({
+        browser: 'chromium' as const,
+        name,
+        provide: { [initialGlobalsKey]: globals, [modeKey]: globals } as Record<string, unknown>,
+      })),
+    },
+  },
+});

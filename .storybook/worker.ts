@@ -1,0 +1,21 @@
+import { setupWorker } from 'msw/browser';
+import { handlers } from './handlers.ts';
+import { report } from './problems.ts';
+
+/** What the shop's own server would answer; everything else is Storybook's. */
+const ours = ['/main/', '/media/', '/builds/', '/sandbox/'];
+
+/** The one service worker. Started here and not by the addon, which passes an option that msw 3 renamed. */
+export async function startWorker() {
+  const worker = setupWorker(...handlers);
+  await worker.start({
+    quiet: true,
+    onUnhandledFrame({ frame }) {
+      if (frame.protocol !== 'http') return;
+      const { method, url } = (frame.data as { request: Request }).request;
+      const { pathname } = new URL(url);
+      if (ours.some((path) => pathname.startsWith(path))) report(`Unhandled request: ${method} ${pathname}`);
+    },
+  });
+  return worker;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { apiPrefix } from '@sampan/api/endpoint';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { errorBody, refusalOf } from './http/errors.ts';
+import { registerHeaders } from './http/headers.ts';
+import { registerMedia } from './http/media.ts';
+import { Refusal } from './http/refusal.ts';
+import { type RouteOptions, registerCalls } from './http/routes.ts';
+import { readWebBuild, registerWeb } from './http/web.ts';
+import { registerCashier } from './providers/payment/sandbox/cashier.ts';
+
+export interface AppOptions extends RouteOptions {
+  /** The built web app; without it the shop answers calls alone. */
+  webRoot?: string;
+}
+
+/** The shop as a server that does not listen yet. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    // One line an answer is written below, with what matters of it.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Longer than a request line can be: what a parameter may hold is its schema's to say.
+    routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+    forceCloseConnections: 'idle',
+  });
+  const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config.dataDir) : null;
+
+  await registerHeaders(app, web?.scriptHashes ?? []);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Answers are made anew each time: what packs best costs more than it saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  registerErrors(app);
+  const logsAnswers = ['info', 'debug', 'trace'].includes(deps.config.logLevel);
+  app.addHook('onResponse', async (request, reply) => {
+    if (!logsAnswers) return;
+    request.log.info(
+      { req: request, res: reply, ms: Math.round(reply.elapsedTime), userId: request.viewer?.id },
+      'answered',
+    );
+  });
+
+  await registerCalls(app, deps, options);
+  registerOpenApi(app);
+  registerMedia(app, deps);
+  registerCashier(app, deps.providers.sandbox);
+  if (web) registerWeb(app, web);
+  app.setNotFoundHandler(async (request) => {
+    const path = request.url.split('?')[0] ?? '';
+    throw new Refusal(path.startsWith('/main/') ? 'UNKNOWN_CALL' : 'NOT_FOUND');
+  });
+  return app;
+}
+
+/** Made when it is first asked for: a start need not wait for it. */
+function registerOpenApi(app: FastifyInstance): void {
+  let document: string | undefined;
+  app.get(`${apiPrefix}/openapi.json`, async (_request, reply) => {
+    const { openApiDocument } = await import('@sampan/api/openapi');
+    document ??= JSON.stringify(openApiDocument());
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
+  });
+}
+
+/** Fastify answers a path that cannot be decoded before any hook runs: taken literally, it is an unknown path like others. */
+function decodable(url: string): string {
+  const [path = '/'] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
+function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error);
+    const body = errorBody(refusal, request.id);
+    if (!refusal) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
+    else if (body.statusCode >= 500 && body.statusCode !== 501)
+      request.log.warn({ err: error, refused: body.code }, 'refused');
+    else request.log.debug({ refused: body.code }, 'refused');
+    const retryAfter = refusal?.extras.retryAfter;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply
+      .code(body.statusCode)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  });
+}

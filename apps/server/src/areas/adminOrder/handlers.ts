@@ -1,0 +1,59 @@
+import type { contract } from '@sampan/api/contract';
+import { decisionAction } from '@sampan/domain/order/orderLifecycle';
+import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { sql } from 'drizzle-orm';
+import { orders } from '../../db/schema.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { actOnOrder } from '../order/act.ts';
+import { orderShape } from '../order/orderShape.ts';
+import { findOrders, type OrderFilter, type OrderSort, textArray } from '../order/search.ts';
+import { returnMoney } from '../payment/money.ts';
+
+interface StaffInput {
+  page: number;
+  limit: number;
+  status?: number;
+  userId?: number;
+  from?: string;
+  to?: string;
+  sort?: OrderSort;
+  keyword?: string;
+}
+
+async function staffPage(
+  input: StaffInput,
+  { db, user, now, settings }: Pick<Call, 'db' | 'user' | 'now' | 'settings'>,
+) {
+  const { page, limit, sort, status, userId, from, to, keyword } = input;
+  const statuses = status === undefined ? undefined : [status];
+  const filter: OrderFilter = { userId, statuses, from, to, keyword };
+  const found = await findOrders(db, filter, { page, limit, sort });
+  const list = found.list.map((record) => ({
+    ...orderShape(record, user, now, settings),
+    username: record.username,
+  }));
+  return { ...found, list };
+}
+
+export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
+  list: staffPage,
+  search: staffPage,
+
+  shipment({ orderId, carrier, trackingNo }, call) {
+    const found = textArray(tokensOf([trackingNo]));
+    const searchTokens = sql<string[]>`array(select distinct unnest(${orders.searchTokens} || ${found}))`;
+    const set = { carrier, trackingNo, searchTokens };
+    return actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
+  },
+
+  refund({ orderId, approve, remark }, call) {
+    return actOnOrder(call, orderId, {
+      action: decisionAction(approve),
+      text: remark,
+      onMoved({ effects }, paymentId) {
+        if (!effects.includes('askRefund') || paymentId === undefined) return;
+        call.afterCommit('refund', () => returnMoney(call.deps, paymentId));
+      },
+    });
+  },
+};

@@ -1,0 +1,41 @@
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { captchas } from '../../db/schema.ts';
+import { captchaAlphabet } from './picture.ts';
+
+/** Seconds. */
+export const captchaLifetime = 300;
+const captchaLength = 5;
+
+function hashAnswer(id: string, answer: string): string {
+  return createHash('sha256').update(`${id}:${answer.trim().toUpperCase()}`).digest('hex');
+}
+
+/** A new picture's text; stored as a hash bound to its id. */
+export async function createCaptcha(db: Db, now: Date): Promise<{ id: string; answer: string }> {
+  const id = randomUUID();
+  const answer = Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
+    '',
+  );
+  await db.insert(captchas).values({
+    id,
+    purpose: 'image',
+    answerHash: hashAnswer(id, answer),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + captchaLifetime * 1000),
+  });
+  return { id, answer };
+}
+
+/** Whether the answer is right. One look uses it up, right or wrong, so that nobody guesses twice at one picture. */
+export async function useCaptcha(db: Db, id: string, answer: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .update(captchas)
+    .set({ usedAt: now })
+    .where(
+      and(eq(captchas.id, id), eq(captchas.purpose, 'image'), isNull(captchas.usedAt), gt(captchas.expiresAt, now)),
+    )
+    .returning({ answerHash: captchas.answerHash });
+  return row !== undefined && timingSafeEqual(Buffer.from(row.answerHash), Buffer.from(hashAnswer(id, answer)));
+}

@@ -1,0 +1,57 @@
+import type { Category } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../db/query.ts';
+import { categories } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { catalogueOf } from '../product/catalogue.ts';
+
+/** All categories, with the figures and family ties that every reading call needs. */
+export interface CategoryTree {
+  /** By parent, then by place. */
+  list: Category[];
+  byId: Map<number, Category>;
+  /** Ids from the top down to the category itself. */
+  pathOf(id: number): number[];
+  /** The category and all below it. */
+  below(id: number): number[];
+  childrenOf(id: number | null): Category[];
+}
+
+export function categoryTree(deps: Deps): Promise<CategoryTree> {
+  return catalogueOf(deps).get('membership', 'categories', () => readTree(deps));
+}
+
+async function readTree({ db }: Deps): Promise<CategoryTree> {
+  const rows = await db.select().from(categories).orderBy(categories.sort, categories.id);
+  const counted = await rowsOf<{ id: string | number; count: string | number }>(
+    db,
+    sql`select category_id as id, count(*) as count from products where is_card and status = 1 group by category_id`,
+  );
+  const ownCount = new Map(counted.map(({ id, count }) => [Number(id), Number(count)]));
+  const children = Map.groupBy(rows, ({ parentId }) => parentId);
+
+  function below(id: number): number[] {
+    return [id, ...(children.get(id) ?? []).flatMap((child) => below(child.id))];
+  }
+  const list = rows.map(
+    ({ id, parentId, name, slug, image, sort, status, i18n }): Category => ({
+      id,
+      parentId,
+      name,
+      slug,
+      image: image ?? undefined,
+      sort,
+      status,
+      productCount: below(id).reduce((sum, each) => sum + (ownCount.get(each) ?? 0), 0),
+      i18n: i18n ?? undefined,
+    }),
+  );
+  const byId = new Map(list.map((category) => [category.id, category]));
+  const byParent = Map.groupBy(list, ({ parentId }) => parentId);
+
+  function pathOf(id: number): number[] {
+    const parentId = byId.get(id)?.parentId;
+    return typeof parentId === 'number' ? [...pathOf(parentId), id] : [id];
+  }
+  return { list, byId, pathOf, below, childrenOf: (id) => byParent.get(id) ?? [] };
+}

@@ -1,0 +1,78 @@
+import type { Order } from '@sampan/api/entities';
+import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import type { Call } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { closeTrades } from '../payment/trades.ts';
+import { catalogueOf } from '../product/catalogue.ts';
+import { type Move, type Moved, moveOrder } from './moveOrder.ts';
+import { lockOrder, openPayments, readOrder } from './orderRecord.ts';
+import { orderShape } from './orderShape.ts';
+
+/** What a handler needs of its call to move an order; every area's call has it. */
+export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit'>;
+
+interface Act {
+  action: LifecycleAction;
+  text?: string;
+  set?: Move['set'];
+  /** Runs with what was moved, still in the transaction. */
+  onMoved?: (moved: Extract<Moved, { ok: true }>, paymentId: number | undefined) => void;
+}
+
+/** The order as this caller may see it; somebody else's is not found. */
+export async function showOrder(
+  { db, user, now, settings }: Omit<OrderCall, 'afterCommit'>,
+  id: number,
+): Promise<Order> {
+  const record = await readOrder(db, id);
+  const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
+  if (!record || !(isOwner || user.role <= 2)) throw new Refusal('NOT_FOUND');
+  return orderShape(record, user, now, settings);
+}
+
+/** Tells the catalogue, once committed, that stock has moved. */
+export function announceStock(call: OrderCall, moved: { isStockMoved: boolean; isAvailabilityChanged: boolean }): void {
+  if (!moved.isStockMoved) return;
+  call.afterCommit('catalogue', async () =>
+    catalogueOf(call.deps).changed(moved.isAvailabilityChanged ? 'membership' : 'cards'),
+  );
+}
+
+/** Moves an order as its caller, inside the call's transaction, and shows what it has become. */
+export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
+  await moveAsCaller(call, orderId, act, onMoved);
+  const record = await readOrder(call.db, orderId);
+  if (!record) throw new Refusal('NOT_FOUND');
+  return orderShape(record, call.user, call.now, call.settings);
+}
+
+export async function moveAsCaller(
+  call: OrderCall,
+  orderId: number,
+  act: Omit<Act, 'onMoved'>,
+  onMoved?: Act['onMoved'],
+) {
+  const record = await lockOrder(call.db, orderId);
+  if (!record) throw new Refusal('NOT_FOUND');
+  const { now, settings, user } = call;
+  const moved = await moveOrder(call.db, record, { ...act, actor: user, now, settings });
+  if (!moved.ok) throw new Refusal(moved.code);
+  announceStock(call, moved);
+  onMoved?.(moved, record.payments.find(({ status }) => status === 20)?.id);
+}
+
+/**
+ * Closes the trades that could still be paid, before an order is cancelled: outside the transaction. Gives the check to
+ * make inside it, for somebody may have begun another payment meanwhile.
+ */
+export async function closeBefore(call: OrderCall, orderId: number): Promise<(inside: OrderCall) => Promise<void>> {
+  const record = await readOrder(call.deps.db, orderId);
+  const mayAct = record && (record.order.user_id === call.user.id || call.user.role <= 2);
+  if (!mayAct || record.order.status !== 10) return async () => {};
+  const closed = await closeTrades(call.deps, openPayments(record));
+  return async (inside) => {
+    const current = await lockOrder(inside.db, orderId);
+    const isOpen = current && openPayments(current).some(({ id }) => !closed.ids.has(id));
+    if (isOpen && current.order.status === 10) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
+  };
+}

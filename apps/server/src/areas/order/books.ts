@@ -1,0 +1,39 @@
+import type { Db } from '../../db/connect.ts';
+import { transactionLogs } from '../../db/schema.ts';
+import type { OrderRecord, PaymentColumns } from './orderRecord.ts';
+
+/** 1 payment · 2 refund · 3 close */
+type BookingType = 1 | 2 | 3;
+
+const statusOf: Record<BookingType, string> = { 1: 'paid', 2: 'refunded', 3: 'closed' };
+/** Negative where money left the shop; nothing moves when a trade is closed. */
+const signOf: Record<BookingType, number> = { 1: 1, 2: -1, 3: 0 };
+
+interface Booking {
+  type: BookingType;
+  payment: PaymentColumns;
+  now: Date;
+  /** Of staff, where a person decided. */
+  operatorId?: number;
+  details?: Record<string, unknown>;
+}
+
+/** Writes a movement of money into the books. */
+export async function book(tx: Db, { order, username }: OrderRecord, booking: Booking): Promise<void> {
+  const { type, payment, now, operatorId, details = {} } = booking;
+  await tx.insert(transactionLogs).values({
+    type,
+    orderId: order.id,
+    orderNo: order.order_no,
+    userId: order.user_id,
+    username,
+    method: payment.method,
+    amount: signOf[type] * payment.amount,
+    currency: payment.currency,
+    status: statusOf[type],
+    details: { outTradeNo: payment.out_trade_no, ...details },
+    operatorId,
+    createdAt: now,
+    updatedAt: now,
+  });
+}

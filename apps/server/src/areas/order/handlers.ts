@@ -1,0 +1,41 @@
+import type { contract } from '@sampan/api/contract';
+import { type HandlersOf, notYet } from '../../http/handler.ts';
+import { actOnOrder, closeBefore, moveAsCaller, showOrder } from './act.ts';
+import { createOrder } from './create.ts';
+import { orderShape } from './orderShape.ts';
+import { findOrders } from './search.ts';
+import { orderStats } from './stats.ts';
+
+export const orderHandlers: HandlersOf<typeof contract.order> = {
+  detail: ({ id }, call) => showOrder(call, id),
+
+  async list({ page, limit, status, keyword, from, to }, { db, user, now, settings }) {
+    const filter = { userId: user.id, isVisible: true, statuses: status, keyword, from, to };
+    const found = await findOrders(db, filter, { page, limit });
+    return { ...found, list: found.list.map((record) => orderShape(record, user, now, settings)) };
+  },
+
+  stats: (_input, call) => orderStats(call),
+  create: createOrder,
+  note: ({ orderId, note }, call) => actOnOrder(call, orderId, { action: 'note', text: note }),
+
+  async delete({ orderId }, call) {
+    await moveAsCaller(call, orderId, { action: 'delete' });
+    return { orderId };
+  },
+
+  cancel: {
+    async prepare({ orderId, reason }, call) {
+      const checkClosed = await closeBefore(call, orderId);
+      return async (inside) => {
+        await checkClosed(inside);
+        return actOnOrder(inside, orderId, { action: 'cancel', text: reason });
+      };
+    },
+  },
+
+  confirmReceived: ({ orderId }, call) => actOnOrder(call, orderId, { action: 'confirm' }),
+  requestRefund: ({ orderId, reason }, call) => actOnOrder(call, orderId, { action: 'requestRefund', text: reason }),
+  refundWithdraw: ({ orderId }, call) => actOnOrder(call, orderId, { action: 'withdrawRefund' }),
+  agreeupload: notYet,
+};

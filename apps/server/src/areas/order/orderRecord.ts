@@ -1,0 +1,150 @@
+import type { Order, OrderLine } from '@sampan/api/entities';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+
+/** The row of each table as JSON gives it: column names as in the database, times as ISO 8601 text. */
+interface OrderColumns {
+  id: number;
+  order_no: string;
+  user_id: number;
+  status: Order['status'];
+  close_type: Order['closeType'] | null;
+  goods_amount: number;
+  shipping_amount: number;
+  total_amount: number;
+  currency: string;
+  address: Order['address'] | null;
+  remark: string | null;
+  carrier: string | null;
+  tracking_no: string | null;
+  shipment_events: { at: string; text: string }[];
+  hidden_at: string | null;
+  created_at: string;
+  expires_at: string | null;
+  paid_at: string | null;
+  shipped_at: string | null;
+  auto_confirm_at: string | null;
+  completed_at: string | null;
+  cancelled_at: string | null;
+  version: number;
+}
+interface LineColumns {
+  id: number;
+  product_id: number;
+  slug: string | null;
+  name: string;
+  cover: string;
+  options: { name: string; value: string }[];
+  price_amount: number;
+  quantity: number;
+  subtotal_amount: number;
+  type: 1 | 2;
+  i18n: OrderLine['i18n'] | null;
+}
+interface TimelineColumns {
+  at: string;
+  actor: 'customer' | 'staff' | 'system';
+  action: string;
+  from_status: Order['status'] | null;
+  to_status: Order['status'] | null;
+  note: string | null;
+}
+export interface PaymentColumns {
+  id: number;
+  order_id: number;
+  method: 'alipay' | 'wechat';
+  status: NonNullable<Order['payment']>['status'];
+  amount: number;
+  currency: string;
+  out_trade_no: string;
+  trade_no: string | null;
+  qr_code: string | null;
+  pay_url: string | null;
+  expires_at: string;
+  paid_at: string | null;
+}
+interface RefundColumns {
+  id: number;
+  payment_id: number | null;
+  status: NonNullable<Order['refund']>['status'];
+  reason: string;
+  remark: string | null;
+  amount: number;
+  from_status: Order['status'];
+  requested_at: string;
+  decided_at: string | null;
+}
+interface FileColumns {
+  id: number;
+  name: string;
+  size: number;
+  mime: string;
+  checksum: string;
+  created_at: string;
+}
+
+/** An order with all that belongs to it, as it is stored. */
+export interface OrderRecord {
+  order: OrderColumns;
+  username: string;
+  lines: LineColumns[];
+  timeline: TimelineColumns[];
+  payments: PaymentColumns[];
+  refund: RefundColumns | null;
+  agreement: FileColumns | null;
+  /** Fetches of its files. */
+  downloads: number;
+}
+
+/** One statement for a whole page of orders: everything hangs on the order's id by an index. */
+const recordOf = sql`json_build_object(
+  'order', to_jsonb(o) - 'search_tokens',
+  'username', (select username from users where users.id = o.user_id),
+  'lines', (select coalesce(json_agg(l order by l.id), '[]') from order_lines l where l.order_id = o.id),
+  'timeline', (select coalesce(json_agg(t order by t.id), '[]') from order_timeline t where t.order_id = o.id),
+  'payments', (select coalesce(json_agg(p order by p.id), '[]') from payments p where p.order_id = o.id),
+  'refund', (select row_to_json(r) from refunds r where r.order_id = o.id order by r.id desc limit 1),
+  'agreement', (select row_to_json(f) from files f where f.order_id = o.id and f.deleted_at is null order by f.id desc limit 1),
+  'downloads', (select coalesce(sum(g.downloads), 0) from file_grants g where g.order_id = o.id)
+)`;
+
+/** Records of the orders (alias `o`) that `rest` chooses: a where clause with its order and limit. */
+export async function readOrders(db: Db, rest: SQL): Promise<OrderRecord[]> {
+  const rows = await rowsOf<{ record: OrderRecord }>(db, sql`select ${recordOf} as record from orders o ${rest}`);
+  return rows.map(({ record }) => record);
+}
+
+/** Named, so that PostgreSQL plans it once a connection: planning takes longer than reading, and every step reads. */
+export async function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {
+  const query = db
+    .select({ record: sql<OrderRecord>`${recordOf}` })
+    .from(sql`orders o`)
+    .where(sql`o.id = ${sql.placeholder('id')}`)
+    .prepare('read_order');
+  const [row] = await query.execute({ id });
+  return row?.record;
+}
+
+/** Held until the transaction ends: whoever moves an order, its payments or its stock takes this lock first. */
+export async function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> {
+  await tx.execute(sql`select 1 from orders where id = ${id} for update`);
+  return readOrder(tx, id);
+}
+
+const arrived = new Set([20, 50, 60]);
+
+/** The payment that speaks for the order: the one being refunded, the one that succeeded, else the latest try. */
+export function mainPayment({ payments, refund }: OrderRecord): PaymentColumns | undefined {
+  return (
+    payments.find(({ id }) => id === refund?.payment_id) ??
+    payments.find(({ status }) => status === 20) ??
+    payments.find(({ status }) => arrived.has(status)) ??
+    payments.at(-1)
+  );
+}
+
+/** Trades at the provider that could still be paid. */
+export function openPayments({ payments }: OrderRecord): PaymentColumns[] {
+  return payments.filter(({ status }) => status === 0 || status === 10);
+}

@@ -1,0 +1,137 @@
+import type { Order, Payment } from '@sampan/api/entities';
+import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
+import { type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import type { Viewer } from '../../http/handler.ts';
+import type { ShopSettings } from '../../settings.ts';
+import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+
+/** JSON from the database writes UTC as `+00:00`. */
+const iso = (text: string) => new Date(text).toISOString();
+const optionalIso = (text: string | null) => (text === null ? undefined : iso(text));
+const given = <Value>(value: Value | null) => value ?? undefined;
+
+/** The settings of orders as the lifecycle reads them. */
+export function rulesOf(settings: ShopSettings): OrderSettings {
+  return orderSettings({
+    unpaidMinutes: settings['order.unpaidMinutes'],
+    autoConfirmDays: settings['order.autoConfirmDays'],
+    refundWindowDays: settings['order.refundWindowDays'],
+    maxPerLine: settings['order.maxPerLine'],
+    maxLines: settings['order.maxLines'],
+  });
+}
+
+export function paymentShape(payment: PaymentColumns): Payment {
+  return {
+    id: payment.id,
+    orderId: payment.order_id,
+    method: payment.method,
+    status: payment.status,
+    amount: payment.amount,
+    currency: payment.currency,
+    tradeNo: given(payment.trade_no),
+    qrCode: given(payment.qr_code),
+    payUrl: given(payment.pay_url),
+    expiresAt: iso(payment.expires_at),
+    paidAt: optionalIso(payment.paid_at),
+  };
+}
+
+/** The parts of a record whose names only are different on the wire. */
+function partsOf({ lines, timeline, refund, agreement, order }: OrderRecord) {
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      slug: given(line.slug),
+      name: line.name,
+      cover: line.cover,
+      options: line.options,
+      priceAmount: line.price_amount,
+      quantity: line.quantity,
+      subtotalAmount: line.subtotal_amount,
+      type: line.type,
+      i18n: given(line.i18n),
+    })),
+    timeline: timeline.map(({ at, actor, action, from_status, to_status, note }) => ({
+      at: iso(at),
+      actor,
+      action,
+      from: given(from_status),
+      to: given(to_status),
+      note: given(note),
+    })),
+    refund: refund
+      ? {
+          status: refund.status,
+          reason: refund.reason,
+          remark: given(refund.remark),
+          amount: refund.amount,
+          fromStatus: refund.from_status,
+          requestedAt: iso(refund.requested_at),
+          decidedAt: optionalIso(refund.decided_at),
+        }
+      : undefined,
+    agreement: agreement
+      ? {
+          id: agreement.id,
+          name: agreement.name,
+          size: agreement.size,
+          mime: agreement.mime,
+          checksum: agreement.checksum,
+          createdAt: iso(agreement.created_at),
+          orderId: order.id,
+        }
+      : undefined,
+    shipment:
+      order.carrier && order.tracking_no && order.shipped_at
+        ? {
+            carrier: order.carrier,
+            trackingNo: order.tracking_no,
+            shippedAt: iso(order.shipped_at),
+            events: order.shipment_events,
+          }
+        : undefined,
+  };
+}
+
+type BareOrder = Omit<Order, 'actions'>;
+
+function bareShape(record: OrderRecord): BareOrder {
+  const { order } = record;
+  const payment = mainPayment(record);
+  return {
+    ...partsOf(record),
+    id: order.id,
+    orderNo: order.order_no,
+    userId: order.user_id,
+    status: order.status,
+    closeType: given(order.close_type),
+    goodsAmount: order.goods_amount,
+    shippingAmount: order.shipping_amount,
+    totalAmount: order.total_amount,
+    currency: order.currency,
+    address: given(order.address),
+    remark: given(order.remark),
+    payment: payment && paymentShape(payment),
+    createdAt: iso(order.created_at),
+    expiresAt: optionalIso(order.expires_at),
+    paidAt: optionalIso(order.paid_at),
+    shippedAt: optionalIso(order.shipped_at),
+    autoConfirmAt: optionalIso(order.auto_confirm_at),
+    completedAt: optionalIso(order.completed_at),
+    cancelledAt: optionalIso(order.cancelled_at),
+    version: order.version,
+  };
+}
+
+/** What the lifecycle judges by: the order and two things its wire shape does not say. */
+export function lifecycleOf(record: OrderRecord): LifecycleOrder & BareOrder {
+  return { ...bareShape(record), isHidden: record.order.hidden_at !== null, isDownloaded: record.downloads > 0 };
+}
+
+export function orderShape(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
+  const lifecycle = lifecycleOf(record);
+  const { isHidden: _hidden, isDownloaded: _downloaded, ...order } = lifecycle;
+  return { ...order, actions: actionsFrom(lifecycle, viewer, now, rulesOf(settings)) };
+}

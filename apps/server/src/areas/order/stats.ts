@@ -1,0 +1,46 @@
+import type { OrderStats, OrderStatus } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../db/query.ts';
+import type { OrderCall } from './act.ts';
+
+/** The shop's day begins at midnight in Hong Kong and in Shanghai alike, which know no summer time. */
+const shopOffset = 8 * 3_600_000;
+
+function startOfShopDay(now: Date): Date {
+  const day = 86_400_000;
+  return new Date(Math.floor((now.getTime() + shopOffset) / day) * day - shopOffset);
+}
+
+/** The caller's own orders by status; for staff the shop's figures of today as well. */
+export async function orderStats({ db, user, now, settings }: OrderCall): Promise<OrderStats> {
+  const rows = await rowsOf<{ status: OrderStatus; count: string | number }>(
+    db,
+    sql`select status, count(*) as count from orders where user_id = ${user.id} and hidden_at is null
+      group by status order by status`,
+  );
+  const byStatus = rows.map(({ status, count }) => ({ status, count: Number(count) }));
+  const total = byStatus.reduce((sum, { count }) => sum + count, 0);
+  if (user.role > 2) return { total, byStatus };
+  const today = startOfShopDay(now).toISOString();
+  const [shop] = await rowsOf<Record<'orders' | 'amount' | 'ship' | 'refunds' | 'low', string | number>>(
+    db,
+    sql`select
+      (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,
+      (select coalesce(sum(total_amount), 0) from orders where paid_at >= ${today}::timestamptz) as amount,
+      (select count(*) from orders where status = 20) as ship,
+      (select count(*) from orders where status = 60) as refunds,
+      (select count(*) from products where status = 1 and on_hand - reserved <= low_stock) as low`,
+  );
+  return {
+    total,
+    byStatus,
+    shop: {
+      todayOrders: Number(shop?.orders),
+      todayAmount: Number(shop?.amount),
+      currency: settings['site.currency'],
+      toShip: Number(shop?.ship),
+      refundsWaiting: Number(shop?.refunds),
+      lowStock: Number(shop?.low),
+    },
+  };
+}

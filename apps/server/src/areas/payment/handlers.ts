@@ -1,0 +1,65 @@
+import type { contract } from '@sampan/api/contract';
+import { inArray } from 'drizzle-orm';
+import { payments } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { book } from '../order/books.ts';
+import { lockOrder, openPayments } from '../order/orderRecord.ts';
+import { takeNotify } from './notify.ts';
+import { startPayment } from './start.ts';
+import { askedStatus, closeOpen, knownStatus, payStatusOf } from './status.ts';
+
+/** Asking the provider comes before the transaction, which then has nothing left to do. */
+const askStatus = {
+  async prepare({ orderId }: { orderId: number }, call: Parameters<typeof askedStatus>[0]) {
+    const status = await askedStatus(call, orderId);
+    return async () => status;
+  },
+};
+
+export const paymentHandlers: HandlersOf<typeof contract.payment> = {
+  async methods() {
+    return [
+      { code: 'alipay', name: 'Alipay', enabled: true },
+      { code: 'wechat', name: 'WeChat Pay', enabled: true },
+    ];
+  },
+
+  alipay: { prepare: (input, call) => startPayment(input, 'alipay', call) },
+  wechat: { prepare: (input, call) => startPayment(input, 'wechat', call) },
+  status: askStatus,
+  alipayStatus: askStatus,
+
+  close: {
+    async prepare({ orderId }, call) {
+      const closedIds = await closeOpen(call, orderId);
+      return async ({ db: tx, now, refuse }) => {
+        const record = await lockOrder(tx, orderId);
+        if (!record) throw refuse('NOT_FOUND');
+        const closing = openPayments(record).filter(({ id }) => closedIds.includes(id));
+        if (closing.length > 0) {
+          const ids = closing.map(({ id }) => id);
+          await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
+          for (const payment of closing) await book(tx, record, { type: 3, payment, now });
+        }
+        return payStatusOf((await lockOrder(tx, orderId)) ?? record);
+      };
+    },
+  },
+
+  async alipayNotify(rawBody, call) {
+    await takeNotify('alipay', rawBody, call);
+    return 'success';
+  },
+
+  async wechatNotify(rawBody, call) {
+    await takeNotify('wechat', rawBody, call);
+    return { code: 'SUCCESS' };
+  },
+
+  callback: {
+    async prepare({ orderId }, call) {
+      const { status } = await knownStatus(call, orderId);
+      return async () => ({ orderId, status });
+    },
+  },
+};

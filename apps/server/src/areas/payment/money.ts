@@ -1,0 +1,169 @@
+import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { orderTimeline, payments, refunds } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Trade } from '../../providers/payment/port.ts';
+import type { ShopSettings } from '../../settings.ts';
+import { book } from '../order/books.ts';
+import { moveOrder } from '../order/moveOrder.ts';
+import {
+  lockOrder,
+  mainPayment,
+  type OrderRecord,
+  openPayments,
+  type PaymentColumns,
+  readOrder,
+} from '../order/orderRecord.ts';
+import { catalogueOf } from '../product/catalogue.ts';
+
+/** What is still to be done once the transaction has been committed. */
+interface Aftermath {
+  /** Payments whose money goes back: ask the provider. */
+  returnMoneyOf?: number;
+  /** Trades of an order that another payment has paid. */
+  closeTrades?: PaymentColumns[];
+  catalogue?: 'cards' | 'membership';
+}
+
+export async function settleAftermath(deps: Deps, aftermath: Aftermath): Promise<void> {
+  const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
+  if (catalogue) catalogueOf(deps).changed(catalogue);
+  // Should one of them be paid nevertheless, its notify finds a paid order and the money goes back.
+  for (const { method, out_trade_no } of closeTrades) await deps.providers.payment[method].close(out_trade_no);
+  if (returnMoneyOf !== undefined) await returnMoney(deps, returnMoneyOf);
+}
+
+/** A provider's word on a payment that does not fit what we asked for: it changes nothing. */
+export class WordRefused extends Error {
+  override readonly name = 'WordRefused';
+}
+
+/**
+ * Applies a provider's verified word, inside a transaction: it may come any number of times, in any order, and changes
+ * something at most once.
+ * @throws WordRefused where payment, amount or currency are not ours
+ */
+export async function applyTrade(
+  tx: Db,
+  word: Pick<PaymentColumns, 'method' | 'out_trade_no'> & { trade: Trade },
+  context: { now: Date; settings: ShopSettings },
+): Promise<Aftermath> {
+  const [found] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.outTradeNo, word.out_trade_no), eq(payments.method, word.method)));
+  if (!found) throw new WordRefused('no such payment');
+  const record = await lockOrder(tx, found.orderId);
+  const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === word.out_trade_no);
+  if (!record || !payment) throw new WordRefused('no such payment');
+  const { trade } = word;
+  if (trade.state === 'paid') {
+    if (trade.amount !== payment.amount) throw new WordRefused('another amount');
+    if (trade.currency !== payment.currency) throw new WordRefused('another currency');
+    return receive(tx, record, payment, trade, context);
+  }
+  const isOpen = payment.status === 0 || payment.status === 10;
+  if (isOpen && (trade.state === 'closed' || trade.state === 'failed')) {
+    const status = trade.state === 'failed' ? 40 : 30;
+    await tx
+      .update(payments)
+      .set({ status, closedAt: context.now, updatedAt: context.now })
+      .where(eq(payments.id, payment.id));
+    await book(tx, record, { type: 3, payment, now: context.now, details: { state: trade.state } });
+  }
+  return {};
+}
+
+const settled = new Set([20, 50, 60]);
+
+/** Money has arrived: it pays the order, or goes back where the order has gone on without it. */
+async function receive(
+  tx: Db,
+  record: OrderRecord,
+  payment: PaymentColumns,
+  trade: Trade,
+  { now, settings }: { now: Date; settings: ShopSettings },
+): Promise<Aftermath> {
+  if (settled.has(payment.status)) return {};
+  if (trade.tradeNo) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
+  // The lifecycle judges by the payment that speaks for the order; the one that the money came by speaks now.
+  const spoken = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
+  const action = arrivalAction(record.order.status);
+  const moved = await moveOrder(tx, spoken, { action, actor: 'system', now, settings, payment });
+  if (moved.ok) {
+    const closeTrades = openPayments(record).filter(({ id }) => id !== payment.id);
+    await closeRows(tx, closeTrades, now);
+    const returnMoneyOf = moved.effects.includes('returnLatePayment') ? payment.id : undefined;
+    const catalogue = moved.isStockMoved ? (moved.isAvailabilityChanged ? 'membership' : 'cards') : undefined;
+    return { returnMoneyOf, closeTrades, catalogue };
+  }
+  // A second success on the same order, whatever became of it: never two payments.
+  await tx.update(payments).set({ status: 50, paidAt: now, updatedAt: now }).where(eq(payments.id, payment.id));
+  await book(tx, record, { type: 1, payment, now, details: { action: 'duplicate' } });
+  await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });
+  return { returnMoneyOf: payment.id };
+}
+
+async function closeRows(tx: Db, rows: PaymentColumns[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(payments).set({ status: 30, closedAt: now, updatedAt: now }).where(inArray(payments.id, ids));
+}
+
+/**
+ * Asks the provider to pay a payment in status 50 back and writes what it answers: 60, and with it an order's refund.
+ * Asking again is safe: the provider knows the refund by its number. What stays in 50 is asked again by a job.
+ */
+export async function returnMoney(deps: Deps, paymentId: number): Promise<void> {
+  const [row] = await deps.db
+    .select({ orderId: payments.orderId, method: payments.method })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 50)));
+  const before = row && (await readOrder(deps.db, row.orderId));
+  const payment = before?.payments.find(({ id }) => id === paymentId);
+  if (!before || !payment) return;
+  const isOrders = isOrdersRefund(before, payment);
+  const state = await deps.providers.payment[payment.method].refund({
+    outTradeNo: payment.out_trade_no,
+    refundNo: await refundNumber(deps.db, before, payment, isOrders),
+    amount: payment.amount,
+    total: payment.amount,
+    currency: payment.currency,
+    reason: isOrders ? (before.refund?.reason ?? '') : 'late payment',
+  });
+  const now = deps.clock.now();
+  const settings = (await deps.settings.current()).shop;
+  const aftermath = await deps.db.transaction(async (tx): Promise<Aftermath> => {
+    const record = await lockOrder(tx, before.order.id);
+    const current = record?.payments.find(({ id }) => id === paymentId);
+    if (!record || current?.status !== 50) return {};
+    if (isOrdersRefund(record, current) && state !== 'pending') {
+      const action = state === 'settled' ? 'refundSettled' : 'refundFailed';
+      const moved = await moveOrder(tx, record, { action, actor: 'system', now, settings, payment: current });
+      return moved.ok && moved.isStockMoved ? { catalogue: 'membership' } : {};
+    }
+    await tx
+      .update(payments)
+      .set({ updatedAt: now, ...(state === 'settled' && { status: 60 }) })
+      .where(eq(payments.id, paymentId));
+    if (state === 'settled') await book(tx, record, { type: 2, payment: current, now, details: { action: 'latePay' } });
+    return {};
+  });
+  await settleAftermath(deps, aftermath);
+}
+
+/** Whether this is the payment of the order's own approved refund, not money that came late. */
+function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
+  return record.order.status === 70 && mainPayment(record)?.id === payment.id;
+}
+
+async function refundNumber(db: Db, record: OrderRecord, payment: PaymentColumns, isOrders: boolean): Promise<string> {
+  if (!isOrders || !record.refund) return `L${payment.out_trade_no}`;
+  const [refund] = await db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1` })
+    .where(eq(refunds.id, record.refund.id))
+    .returning({ outRefundNo: refunds.outRefundNo });
+  return refund?.outRefundNo ?? `L${payment.out_trade_no}`;
+}

@@ -1,0 +1,61 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
+import type { Call } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { mainPayment, type OrderRecord, openPayments, readOrder } from '../order/orderRecord.ts';
+import { askProvider, closeTrades } from './trades.ts';
+
+type StatusCall = Pick<Call, 'user' | 'deps'>;
+
+interface PayStatus {
+  orderId: number;
+  status: PaymentStatus;
+  orderStatus: OrderStatus;
+  method?: PaymentMethod;
+  paidAt?: string;
+  expiresAt: string;
+}
+
+/** The order as far as its owner or staff may see it. */
+async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
+  const record = await readOrder(deps.db, orderId);
+  const isOwner = record?.order.user_id === user.id && record.order.hidden_at === null;
+  if (!record || !(isOwner || user.role <= 2)) throw new Refusal('NOT_FOUND');
+  return record;
+}
+
+/** 0 created where nobody has begun to pay. */
+export function payStatusOf(record: OrderRecord): PayStatus {
+  const { order } = record;
+  const payment = mainPayment(record);
+  return {
+    orderId: order.id,
+    status: payment?.status ?? 0,
+    orderStatus: order.status,
+    method: payment?.method,
+    paidAt: payment?.paid_at ? new Date(payment.paid_at).toISOString() : undefined,
+    expiresAt: new Date(payment?.expires_at ?? order.expires_at ?? order.created_at).toISOString(),
+  };
+}
+
+/** Asks the provider while a payment is open, outside any transaction: a notify may be late or lost. */
+export async function askedStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
+  const record = await readSeen(call, orderId);
+  const open = openPayments(record);
+  for (const payment of open) await askProvider(call.deps, payment);
+  return payStatusOf(open.length > 0 ? await readSeen(call, orderId) : record);
+}
+
+/** What is known without asking anybody. */
+export async function knownStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
+  return payStatusOf(await readSeen(call, orderId));
+}
+
+/** Closes the open trades of the order, which goes on waiting; gives what is closed, for the caller to write. */
+export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
+  const record = await readSeen(call, orderId);
+  const open = openPayments(record);
+  if (open.length === 0) throw new Refusal('PAYMENT_STATE');
+  const closed = await closeTrades(call.deps, open);
+  if (closed.isPaid) throw new Refusal('PAYMENT_STATE');
+  return [...closed.ids];
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+import type { PaymentColumns } from '../order/orderRecord.ts';
+import { applyTrade, settleAftermath } from './money.ts';
+
+/** Outside any transaction: the trades are closed at their providers. */
+interface Closed {
+  /** Payments that nobody can pay any more. */
+  ids: Set<number>;
+  /** The money of one came first, and has been applied. */
+  isPaid: boolean;
+}
+
+/** Closes trades at their providers, and applies what had been paid before. */
+export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<Closed> {
+  const closed: Closed = { ids: new Set(), isPaid: false };
+  for (const payment of open) {
+    const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no);
+    if (trade.state !== 'paid') closed.ids.add(payment.id);
+    else {
+      await applyNow(deps, payment, trade);
+      closed.isPaid = true;
+    }
+  }
+  return closed;
+}
+
+/** Asks the provider what became of a payment, and applies the answer; gives the provider's word. */
+export async function askProvider(deps: Deps, payment: PaymentColumns) {
+  const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no);
+  if (trade.state !== 'pending' && trade.state !== 'unknown') await applyNow(deps, payment, trade);
+  return trade.state;
+}
+
+async function applyNow(deps: Deps, payment: PaymentColumns, trade: Parameters<typeof applyTrade>[1]['trade']) {
+  const now = deps.clock.now();
+  const settings = (await deps.settings.current()).shop;
+  const word = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
+  const aftermath = await deps.db.transaction((tx) => applyTrade(tx, word, { now, settings }));
+  await settleAftermath(deps, aftermath);
+}

@@ -1,0 +1,119 @@
+import type { contract } from '@sampan/api/contract';
+import { type ArticleCard, type Locale, locales } from '@sampan/api/entities';
+import { and, asc, count, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { articleCategories, articles } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+
+const cardColumns = {
+  id: articles.id,
+  title: articles.title,
+  slug: articles.slug,
+  summary: articles.summary,
+  cover: articles.cover,
+  categoryId: articles.categoryId,
+  categoryName: articleCategories.name,
+  status: articles.status,
+  author: articles.author,
+  tags: articles.tags,
+  views: articles.views,
+  publishedAt: articles.publishedAt,
+  i18n: articles.i18n,
+  createdAt: articles.createdAt,
+  updatedAt: articles.updatedAt,
+};
+type Article = typeof articles.$inferSelect;
+type CardRow = Omit<Article, 'content' | 'version'> & { categoryName: string };
+
+/** Titles and summaries alone. */
+function cardWords(i18n: Article['i18n']): ArticleCard['i18n'] {
+  if (!i18n) return undefined;
+  const entries = locales.flatMap((locale): [Locale, { title?: string; summary?: string }][] => {
+    const { title, summary } = i18n[locale] ?? {};
+    return title || summary ? [[locale, { title, summary }]] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function cardOf(row: CardRow): ArticleCard {
+  return {
+    ...row,
+    cover: row.cover ?? undefined,
+    publishedAt: row.publishedAt?.toISOString(),
+    i18n: cardWords(row.i18n),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function selectCards(db: Db, where: SQL | undefined) {
+  return db
+    .select(cardColumns)
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .where(and(eq(articles.status, 1), where));
+}
+
+/** The article published right before or after this one. */
+async function neighbour(db: Db, { publishedAt, id }: Article, side: 'prev' | 'next') {
+  if (!publishedAt) return undefined;
+  const [beyond, direction] = side === 'prev' ? [lt, desc] : [gt, asc];
+  const isBeyond = or(
+    beyond(articles.publishedAt, publishedAt),
+    and(eq(articles.publishedAt, publishedAt), beyond(articles.id, id)),
+  );
+  const [row] = await selectCards(db, isBeyond)
+    .orderBy(direction(articles.publishedAt), direction(articles.id))
+    .limit(1);
+  return row && { id: row.id, slug: row.slug, title: row.title, i18n: cardWords(row.i18n) };
+}
+
+export const postsHandlers: HandlersOf<typeof contract.posts> = {
+  async detail({ id }, { db, refuse }) {
+    const isId = /^\d{1,15}$/.test(id);
+    const [row] = await db
+      .select({ article: articles, categoryName: articleCategories.name })
+      .from(articles)
+      .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+      .where(
+        and(
+          eq(articles.status, 1),
+          isId ? or(eq(articles.id, Number(id)), eq(articles.slug, id)) : eq(articles.slug, id),
+        ),
+      )
+      .orderBy(asc(articles.id))
+      .limit(1);
+    if (!row) throw refuse('NOT_FOUND');
+    const { article, categoryName } = row;
+    return {
+      ...cardOf({ ...article, categoryName }),
+      content: article.content,
+      i18n: article.i18n ?? undefined,
+      version: article.version,
+      prev: await neighbour(db, article, 'prev'),
+      next: await neighbour(db, article, 'next'),
+    };
+  },
+
+  async category({ categoryId, page, limit }, { db, refuse }) {
+    const counts = await db
+      .select({ category: articleCategories, articleCount: count(articles.id) })
+      .from(articleCategories)
+      .leftJoin(articles, and(eq(articles.categoryId, articleCategories.id), eq(articles.status, 1)))
+      .groupBy(articleCategories.id)
+      .orderBy(articleCategories.sort, articleCategories.id);
+    const categories = counts.map(({ category, articleCount }) => ({
+      ...category,
+      i18n: category.i18n ?? undefined,
+      articleCount,
+    }));
+    const chosen = categories.filter(({ id }) => categoryId === 0 || id === categoryId);
+    if (categoryId !== 0 && chosen.length === 0) throw refuse('NOT_FOUND');
+    const total = chosen.reduce((sum, { articleCount }) => sum + articleCount, 0);
+    const rows = await selectCards(db, categoryId === 0 ? undefined : eq(articles.categoryId, categoryId))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return { list: rows.map(cardOf), total, page, limit, pages: Math.ceil(total / limit), categories };
+  },
+};

@@ -1,0 +1,109 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { categories, productPictures, products } from '../../db/schema.ts';
+import { type CardColumns, type CardVariant, cardColumnsOf } from './cardOf.ts';
+
+const columns = {
+  id: products.id,
+  groupId: products.groupId,
+  categoryId: products.categoryId,
+  status: products.status,
+  name: products.name,
+  subtitle: products.subtitle,
+  priceAmount: products.priceAmount,
+  onHand: products.onHand,
+  reserved: products.reserved,
+  sold: products.sold,
+  isFeatured: products.isFeatured,
+  cover: products.cover,
+  attributes: products.attributes,
+  options: products.options,
+  i18n: products.i18n,
+};
+type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & { groupId: number | null; categoryId: number };
+
+/** Rows written in one statement. */
+const batch = 200;
+
+/**
+ * Works out anew what lists and the search read of products: to be called in the transaction of every write to products,
+ * their pictures, or the names of their category, with the ids of the products touched, and by the seed with none for
+ * all. Whoever calls it tells the catalogue of the shop afterwards.
+ */
+export async function refreshCards(tx: Db, productIds?: readonly number[]): Promise<void> {
+  const rows = await readGroups(tx, productIds);
+  if (rows.length === 0) return;
+  const namesOf = await readCategoryNames(tx);
+  const picturesOf = await readPictures(tx, productIds && rows.map(({ id }) => id));
+  const groups = Map.groupBy(rows, (row) => (row.groupId === null ? `product ${row.id}` : `group ${row.groupId}`));
+  const worked = [...groups.values()].flatMap((group) =>
+    cardColumnsOf(
+      group.map((row) => ({
+        ...row,
+        categoryNames: namesOf.get(row.categoryId) ?? [],
+        pictures: picturesOf.get(row.id) ?? [],
+      })),
+    ),
+  );
+  for (let from = 0; from < worked.length; from += batch) await write(tx, worked.slice(from, from + batch));
+}
+
+/** The products with all variants of their groups, locked in the order of their ids as orders do. */
+async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]> {
+  const query = tx.select(columns).from(products).orderBy(products.id);
+  if (!productIds) return query;
+  if (productIds.length === 0) return [];
+  const ids = [...productIds];
+  const groups = tx.select({ id: products.groupId }).from(products).where(inArray(products.id, ids));
+  return tx
+    .select(columns)
+    .from(products)
+    .where(or(inArray(products.id, ids), inArray(products.groupId, groups)))
+    .orderBy(products.id)
+    .for('update');
+}
+
+async function readCategoryNames(tx: Db): Promise<Map<number, string[]>> {
+  const rows = await tx.select({ id: categories.id, name: categories.name, i18n: categories.i18n }).from(categories);
+  return new Map(
+    rows.map(({ id, name, i18n }) => [id, [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]]),
+  );
+}
+
+async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await tx
+    .select({ productId: productPictures.productId, url: productPictures.url })
+    .from(productPictures)
+    .where(productIds && inArray(productPictures.productId, [...productIds]))
+    .orderBy(productPictures.productId, productPictures.sort, productPictures.id);
+  const urls = new Map<number, string[]>();
+  for (const { productId, url } of rows) {
+    const known = urls.get(productId);
+    if (known) known.push(url);
+    else urls.set(productId, [url]);
+  }
+  return urls;
+}
+
+async function write(tx: Db, worked: readonly CardColumns[]): Promise<void> {
+  await tx
+    .update(products)
+    .set({
+      isCard: sql`d."isCard"`,
+      cardMinPrice: sql`d."cardMinPrice"`,
+      cardMaxPrice: sql`d."cardMaxPrice"`,
+      cardStock: sql`d."cardStock"`,
+      cardSold: sql`d."cardSold"`,
+      cardFeatured: sql`d."cardFeatured"`,
+      variantCount: sql`d."variantCount"`,
+      hoverCover: sql`d."hoverCover"`,
+      sortName: sql`d."sortName"`,
+      searchTokens: sql`d."searchTokens"`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(worked)}::jsonb) as d("id" bigint, "isCard" boolean, "cardMinPrice" bigint,
+        "cardMaxPrice" bigint, "cardStock" int, "cardSold" int, "cardFeatured" boolean, "variantCount" int,
+        "hoverCover" text, "sortName" text, "searchTokens" text[])`,
+    )
+    .where(eq(products.id, sql`d."id"`));
+}

@@ -1,0 +1,112 @@
+import type { contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { ProductTreeNode } from '@sampan/api/entities';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { productPictures, products } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { type HandlersOf, JsonText, notYet, type Viewer } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type CategoryTree, categoryTree } from '../category/tree.ts';
+import { cardSelection, groupCard } from './cardShape.ts';
+import { catalogueOf } from './catalogue.ts';
+import { readProduct } from './detail.ts';
+import { readList } from './list.ts';
+
+const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= 2;
+
+/** An answer kept as text, ready to be sent, until something in the catalogue changes. */
+function kept<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<JsonText<Value>> {
+  return catalogueOf(deps).get('cards', key, async () => new JsonText<Value>(JSON.stringify(await make())));
+}
+
+const onShelf = and(products.isCard, sql`${products.status} = 1`);
+
+async function readTree(deps: Deps): Promise<ProductTreeNode[]> {
+  const tree = await categoryTree(deps);
+  const rows = await deps.db
+    .select({ id: products.id, name: products.name, slug: products.slug, categoryId: products.categoryId })
+    .from(products)
+    .where(onShelf)
+    .orderBy(products.sortName, products.id);
+  const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
+  return nodesBelow(tree, byCategory, null);
+}
+
+type NamedRow = ProductTreeNode['products'][number];
+
+function nodesBelow(
+  tree: CategoryTree,
+  byCategory: Map<number, NamedRow[]>,
+  parentId: number | null,
+): ProductTreeNode[] {
+  return tree
+    .childrenOf(parentId)
+    .filter(({ status }) => status === 1)
+    .map(({ children: _children, ...category }) => ({
+      ...category,
+      products: (byCategory.get(category.id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
+      children: nodesBelow(tree, byCategory, category.id),
+    }));
+}
+
+type GalleryPage = OutputOf<typeof contract.product.gallery>;
+
+async function readGallery({ db }: Deps, page: number, limit: number): Promise<GalleryPage> {
+  const shown = eq(products.status, 1);
+  const total = await db.$count(
+    productPictures,
+    sql`${productPictures.productId} in (select id from ${products} where ${shown})`,
+  );
+  const list = await db
+    .select({
+      id: productPictures.id,
+      url: productPictures.url,
+      alt: productPictures.alt,
+      productId: products.id,
+      slug: products.slug,
+    })
+    .from(productPictures)
+    .innerJoin(products, eq(products.id, productPictures.productId))
+    .where(shown)
+    .orderBy(productPictures.id)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { list, total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+export const productHandlers: HandlersOf<typeof contract.product> = {
+  list(input, { deps, viewer }) {
+    const status = isStaff(viewer) ? (input.status ?? 1) : 1;
+    return kept(deps, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
+  },
+
+  async detail({ id }, { deps, viewer }) {
+    const staff = isStaff(viewer);
+    return kept(deps, `detail ${staff} ${id}`, async () => {
+      const found = await readProduct(deps, id, staff);
+      if (!found) throw new Refusal('NOT_FOUND');
+      return found;
+    });
+  },
+
+  featuredList({ limit }, { deps }) {
+    return kept(deps, `featured ${limit}`, async () => {
+      const rows = await deps.db
+        .select(cardSelection)
+        .from(products)
+        .where(and(onShelf, products.cardFeatured))
+        .orderBy(desc(products.createdAt), desc(products.id))
+        .limit(limit);
+      return rows.map(groupCard);
+    });
+  },
+
+  tree: (_input, { deps }) => kept(deps, 'tree', () => readTree(deps)),
+  gallery: ({ page, limit }, { deps }) => kept(deps, `gallery ${page} ${limit}`, () => readGallery(deps, page, limit)),
+  create: notYet,
+  update: notYet,
+  delete: notYet,
+  featured: notYet,
+  status: notYet,
+  fileupload: notYet,
+};

@@ -1,0 +1,8 @@
+import type { Contract } from '@sampan/api/contract';
+import type { HandlersOf } from '../../http/handler.ts';
+
+export const settingHandlers: HandlersOf<Contract['setting']> = {
+  async public(_input, { deps }) {
+    return (await deps.settings.current()).public;
+  },
+};

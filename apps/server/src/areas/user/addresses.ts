@@ -1,0 +1,63 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Address } from '@sampan/api/entities';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { addresses, users } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+
+function toAddress({ userId: _, createdAt: __, postcode, ...row }: typeof addresses.$inferSelect): Address {
+  return { ...row, ...(postcode !== null && { postcode }) };
+}
+
+function listOf(db: Db, userId: number) {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.id));
+}
+
+/** Two saves at once would both find no default: the user's row makes them take turns. */
+async function lockUser(db: Db, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+type AddressCalls = 'addressList' | 'addressSave' | 'addressDelete';
+
+/** The first address is the default one; there is always exactly one while there are addresses. */
+export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> = {
+  async addressList(_input, { db, user }) {
+    return (await listOf(db, user.id)).map(toAddress);
+  },
+
+  async addressSave({ id, isDefault, ...entries }, { db, user, refuse, now }) {
+    await lockUser(db, user.id);
+    const mine = await listOf(db, user.id);
+    const old = mine.find((address) => address.id === id);
+    if (id !== undefined && !old) throw refuse('NOT_FOUND');
+    const others = mine.filter((address) => address !== old);
+    const becomesDefault = isDefault === true || old?.isDefault === true || others.length === 0;
+    if (becomesDefault) await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
+    const values = { ...entries, postcode: entries.postcode ?? null, isDefault: becomesDefault };
+    const [saved] = old
+      ? await db.update(addresses).set(values).where(eq(addresses.id, old.id)).returning()
+      : await db
+          .insert(addresses)
+          .values({ ...values, userId: user.id, createdAt: now })
+          .returning();
+    if (!saved) throw refuse('NOT_FOUND');
+    return toAddress(saved);
+  },
+
+  async addressDelete({ id }, { db, user, refuse }) {
+    await lockUser(db, user.id);
+    const [gone] = await db
+      .delete(addresses)
+      .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
+      .returning();
+    if (!gone) throw refuse('NOT_FOUND');
+    const [next] = await listOf(db, user.id);
+    if (gone.isDefault && next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+    return { id };
+  },
+};

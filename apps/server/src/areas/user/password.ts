@@ -1,0 +1,48 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** RFC 9106's second choice, made for memory-bound servers: 19 MiB, 2 passes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+function derive(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism, tagLength }: typeof cost,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }, (error, tag) => {
+      if (error) reject(error);
+      else resolve(tag);
+    });
+  });
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** argon2id in the usual text form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce, cost);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** A hash that no password has: checking against it takes as long as against a real one. */
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
+
+/**
+ * Whether the password is the one that was hashed. Null stands for an unknown account, and any text that is no hash for
+ * one without a password: never, but as slowly.
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const real = format.exec(hash ?? '');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = real ?? format.exec(nobody) ?? [];
+  const expected = Buffer.from(tag, 'base64');
+  const found = await derive(password, Buffer.from(nonce, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return real !== null && timingSafeEqual(found, expected);
+}

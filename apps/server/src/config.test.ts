@@ -1,0 +1,61 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any variable the shop has its defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    demo: true,
+    logLevel: 'warn',
+    publicUrl: 'http://localhost:8080',
+  });
+});
+
+test('every variable is read', () => {
+  const config = readConfig({
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/shop',
+    DATABASE_URL: 'postgres://shop@db/shop',
+    ADMIN_PASSWORD: 'a long password',
+    DEMO: '0',
+    LOG_LEVEL: 'debug',
+    PUBLIC_URL: 'https://shop.example/',
+  });
+  expect(config).toEqual({
+    port: 9000,
+    host: '0.0.0.0',
+    dataDir: join('/srv', 'shop'),
+    databaseUrl: 'postgres://shop@db/shop',
+    adminPassword: 'a long password',
+    demo: false,
+    logLevel: 'debug',
+    publicUrl: 'https://shop.example',
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', ADMIN_PASSWORD: '' })).toMatchObject({ port: 8080 });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://root@localhost/shop'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_URL', 'shop.example'],
+])('a wrong %s (%s) is a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (is|has) .+\\.`));
+});
+
+test('a wrong password is not repeated', () => {
+  expect(() => readConfig({ ADMIN_PASSWORD: 'hush!' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('hush!') }),
+  );
+});

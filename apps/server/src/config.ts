@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'is a port number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'is a port number from 0 to 65535'),
+    ),
+    '8080',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'is a host name or address, such as 127.0.0.1')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'is a folder, such as ./data')), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\/.+/, 'is a PostgreSQL address, such as postgres://user@localhost:5432/sampan'),
+    ),
+  ),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(v.string(), v.minLength(8, 'has 8 to 128 characters'), v.maxLength(128, 'has 8 to 128 characters')),
+  ),
+  DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (an empty shop)'), '1'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `is one of ${logLevels.join(', ')}`), 'warn'),
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
+  ),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl?: string;
+  adminPassword?: string;
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  /** Without a slash at the end. */
+  publicUrl: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Parses the environment; an empty variable counts as one that is not set. Throws a ConfigError in one sentence. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = v.safeParse(EnvironmentSchema, given);
+  if (!parsed.success) {
+    const sentences = parsed.issues.map((issue) => {
+      const name = v.getDotPath(issue) ?? '';
+      // A password is never repeated, not even a wrong one.
+      const found = name === 'ADMIN_PASSWORD' || name === 'DATABASE_URL' ? '' : ` It says "${given[name]}".`;
+      return `${name} ${issue.message}.${found}`;
+    });
+    throw new ConfigError(sentences.join('\n'));
+  }
+  const env = parsed.output;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    adminPassword: env.ADMIN_PASSWORD,
+    demo: env.DEMO === '1',
+    logLevel: env.LOG_LEVEL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+  };
+}

@@ -1,0 +1,8 @@
+/** Every table there is: the migrations are generated from here. */
+export * from './tables/files.ts';
+export * from './tables/orders.ts';
+export * from './tables/payments.ts';
+export * from './tables/products.ts';
+export * from './tables/sandbox.ts';
+export * from './tables/shop.ts';
+export * from './tables/users.ts';

@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto';
+import type { Shop } from '@sampan/demo/shop/createShop';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { hashPassword, verifyPassword } from '../areas/user/password.ts';
+import type { Config } from '../config.ts';
+import type { Db } from './connect.ts';
+import * as schema from './schema.ts';
+import * as rows from './seedRows.ts';
+
+export interface SignIn {
+  username: string;
+  /** null at a later start: the password was printed once and is stored nowhere. */
+  password: string | null;
+}
+
+type SeedConfig = Pick<Config, 'demo' | 'adminPassword'>;
+const mark = 'seeded';
+const demoSignIns = ['admin', 'operator', 'customer'] as const;
+/** Without what is easily misread: 0 and o, 1 and l. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** Rows in one statement; a statement holds 65,535 values at most. */
+const batch = 500;
+
+/** Three groups of five: 75 bits. */
+function randomPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group()].join('-');
+}
+
+async function insertAll<Table extends PgTable>(tx: Db, table: Table, values: Table['$inferInsert'][]): Promise<void> {
+  for (let start = 0; start < values.length; start += batch) {
+    await tx.insert(table).values(values.slice(start, start + batch));
+  }
+}
+
+/** Rows came with their own ids: the next one that the database gives follows the largest. */
+async function continueIds(tx: Db, tables: string[]): Promise<void> {
+  for (const table of tables) {
+    const name = sql.raw(`"${table}"`);
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${name})) where exists (select 1 from ${name})`,
+    );
+  }
+}
+
+/** Loaded for a new database alone: every other start does without. */
+async function demoShop(now: Date): Promise<Shop> {
+  const { createShop } = await import('@sampan/demo/shop/createShop');
+  return createShop(now);
+}
+
+async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const shop = await demoShop(now);
+  await insertAll(tx, schema.settings, rows.settingRows(shop));
+  await insertAll(tx, schema.users, rows.userRows(shop, hashes));
+  await insertAll(tx, schema.addresses, shop.addresses);
+  await insertAll(tx, schema.categories, shop.categories);
+  await insertAll(tx, schema.products, rows.productRows(shop));
+  await insertAll(tx, schema.productPictures, rows.pictureRows(shop));
+  await insertAll(tx, schema.files, rows.fileRows(shop));
+  await insertAll(tx, schema.articleCategories, shop.articleCategories);
+  await insertAll(tx, schema.articles, rows.articleRows(shop));
+  await insertAll(tx, schema.orders, rows.orderRows(shop));
+  await insertAll(tx, schema.orderLines, rows.lineRows(shop));
+  await insertAll(tx, schema.orderTimeline, rows.timelineRows(shop));
+  await insertAll(tx, schema.payments, rows.paymentRows(shop));
+  await insertAll(tx, schema.sandboxTrades, rows.tradeRows(shop));
+  await insertAll(tx, schema.refunds, rows.refundRows(shop));
+  await insertAll(tx, schema.fileGrants, rows.grantRows(shop));
+  await insertAll(tx, schema.transactionLogs, rows.logRows(shop));
+  await continueIds(tx, [
+    'settings',
+    'users',
+    'addresses',
+    'categories',
+    'products',
+    'product_pictures',
+    'files',
+    'article_categories',
+    'articles',
+    'orders',
+    'order_lines',
+    'payments',
+  ]);
+}
+
+/** An empty shop: somebody who may set it up, and the settings with the shop's own defaults. */
+async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const words = new Set(['site.name', 'site.heroMessage', 'site.promises', 'gallery.cover']);
+  const settings = (await demoShop(now)).settings.filter(
+    ({ settingGroup, key }) =>
+      !words.has(`${settingGroup}.${key}`) && !key.startsWith('contact') && settingGroup !== 'seo',
+  );
+  await insertAll(tx, schema.settings, rows.settingRows({ settings }));
+  await tx.insert(schema.users).values({
+    username: 'admin',
+    usernameKey: 'admin',
+    role: 1,
+    passwordHash: hashes.get('admin') ?? rows.noPassword,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await continueIds(tx, ['settings', 'users']);
+}
+
+/** Fills a new database in one transaction. Gives the sign-ins with their passwords, or null when it was not new. */
+async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] | null> {
+  const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
+  if (marked) return null;
+  const names = config.demo ? demoSignIns : (['admin'] as const);
+  const signIns = names.map((username) => ({ username, password: config.adminPassword ?? randomPassword() }));
+  const hashes = new Map<string, string>();
+  for (const { username, password } of signIns) hashes.set(username, await hashPassword(password));
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(schema.shopState)
+      .values({ key: mark, value: { demo: config.demo }, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    // Another process was quicker.
+    if (inserted.length === 0) return null;
+    await (config.demo ? insertDemoShop : insertEmptyShop)(tx, now, hashes);
+    return signIns;
+  });
+}
+
+/** ADMIN_PASSWORD opens the sign-ins at every start, whatever their passwords were: it is the way back in. */
+async function applyPassword(db: Db, usernames: string[], password: string, now: Date): Promise<void> {
+  const found = await db.select().from(schema.users).where(inArray(schema.users.usernameKey, usernames));
+  for (const user of found) {
+    if (await verifyPassword(password, user.passwordHash)) continue;
+    const passwordHash = await hashPassword(password);
+    await db.update(schema.users).set({ passwordHash, updatedAt: now }).where(eq(schema.users.id, user.id));
+  }
+}
+
+/** Seeds the shop when the database is new. Passwords are in the result alone, to be printed once. */
+export async function seed(db: Db, config: SeedConfig, now: Date): Promise<{ isNew: boolean; signIns: SignIn[] }> {
+  const fresh = await seedNew(db, config, now);
+  if (fresh) return { isNew: true, signIns: fresh };
+  const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
+  const usernames: string[] = marked?.value.demo === false ? ['admin'] : [...demoSignIns];
+  const { adminPassword } = config;
+  if (adminPassword) await applyPassword(db, usernames, adminPassword, now);
+  return { isNew: false, signIns: usernames.map((username) => ({ username, password: adminPassword ?? null })) };
+}

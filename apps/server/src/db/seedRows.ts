@@ -1,0 +1,293 @@
+import type { Order, Product } from '@sampan/api/entities';
+import type { Shop } from '@sampan/demo/shop/createShop';
+import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { type CardVariant, cardColumnsOf } from '../areas/product/cardOf.ts';
+import type * as schema from './schema.ts';
+
+type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends { $inferInsert: infer Row }
+  ? Row
+  : never;
+
+const at = (time: string) => new Date(time);
+const maybe = (time: string | undefined) => (time ? new Date(time) : null);
+
+/** Nobody signs in with it: no password has this hash. */
+export const noPassword = 'none';
+
+/** Units that orders waiting for their payment hold. */
+function reservedByProduct(orders: readonly Order[]): Map<number, number> {
+  const reserved = new Map<number, number>();
+  for (const line of orders.filter((order) => order.status === 10).flatMap((order) => order.lines)) {
+    reserved.set(line.productId, (reserved.get(line.productId) ?? 0) + line.quantity);
+  }
+  return reserved;
+}
+
+function categoryNames(shop: Shop, product: Product): string[] {
+  return shop.categories
+    .filter((category) => product.categoryPath.includes(category.id))
+    .flatMap(({ name, i18n }) => [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]);
+}
+
+export function productRows(shop: Shop): Insert<'products'>[] {
+  const reserved = reservedByProduct(shop.orders);
+  const rows = shop.products.map((product) => {
+    const held = reserved.get(product.id) ?? 0;
+    const variant: CardVariant = {
+      ...product,
+      subtitle: product.subtitle ?? null,
+      // The demo shop's stock is what can still be ordered.
+      onHand: product.stock + held,
+      reserved: held,
+      i18n: product.i18n ?? null,
+      categoryNames: categoryNames(shop, product),
+      pictures: product.gallery.map((picture) => picture.url),
+    };
+    return { product, variant };
+  });
+  const groups = Map.groupBy(rows, ({ product }) => product.groupId ?? `single ${product.id}`);
+  const cards = new Map(
+    [...groups.values()]
+      .flatMap((group) => cardColumnsOf(group.map(({ variant }) => variant)))
+      .map((card) => [card.id, card]),
+  );
+  return rows.map(({ product, variant }) => ({
+    ...product,
+    ...cards.get(product.id),
+    onHand: variant.onHand,
+    reserved: variant.reserved,
+    listPriceAmount: product.listPriceAmount ?? null,
+    createdAt: at(product.createdAt),
+    updatedAt: at(product.updatedAt),
+  }));
+}
+
+export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
+  return shop.products.flatMap(({ id: productId, gallery }) => gallery.map((picture) => ({ ...picture, productId })));
+}
+
+export function fileRows(shop: Shop): Insert<'files'>[] {
+  return shop.products.flatMap(({ files = [] }) =>
+    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: `demo/${file.id}/${file.name}` })),
+  );
+}
+
+/** Digital lines that were paid and never refunded let their buyer download. */
+export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
+  const filesOf = new Map(shop.products.map(({ id, files = [] }) => [id, files]));
+  return shop.orders
+    .filter((order) => order.paidAt && order.status !== 50 && order.status !== 80)
+    .flatMap((order) =>
+      order.lines.flatMap((line) =>
+        (filesOf.get(line.productId) ?? []).map((file) => ({
+          fileId: file.id,
+          userId: order.userId,
+          orderId: order.id,
+          productId: line.productId,
+          createdAt: at(order.paidAt ?? order.createdAt),
+        })),
+      ),
+    );
+}
+
+export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
+  return shop.users.map((user) => ({
+    ...user,
+    usernameKey: user.username.toLowerCase(),
+    email: user.email || null,
+    phone: user.phone || null,
+    passwordHash: hashes.get(user.username) ?? noPassword,
+    createdAt: at(user.createdAt),
+    updatedAt: at(user.createdAt),
+  }));
+}
+
+export function orderRows(shop: Shop): Insert<'orders'>[] {
+  const names = new Map(shop.users.map(({ id, username }) => [id, username]));
+  return shop.orders.map((order) => {
+    const words = order.lines.flatMap(({ name, i18n }) => [
+      name,
+      ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
+    ]);
+    const { receiver = '', phone = '' } = order.address ?? {};
+    const { carrier, trackingNo, events } = order.shipment ?? {};
+    return {
+      id: order.id,
+      orderNo: order.orderNo,
+      userId: order.userId,
+      status: order.status,
+      closeType: order.closeType ?? null,
+      goodsAmount: order.goodsAmount,
+      shippingAmount: order.shippingAmount,
+      totalAmount: order.totalAmount,
+      currency: order.currency,
+      address: order.address ?? null,
+      remark: order.remark ?? null,
+      isDigital: order.lines.every((line) => line.type === 2),
+      carrier: carrier ?? null,
+      trackingNo: trackingNo ?? null,
+      shipmentEvents: events ?? [],
+      searchTokens: tokensOf([
+        order.orderNo,
+        names.get(order.userId) ?? '',
+        receiver,
+        phone,
+        trackingNo ?? '',
+        ...words,
+      ]),
+      createdAt: at(order.createdAt),
+      updatedAt: at(order.timeline.at(-1)?.at ?? order.createdAt),
+      expiresAt: maybe(order.expiresAt),
+      paidAt: maybe(order.paidAt),
+      shippedAt: maybe(order.shippedAt),
+      autoConfirmAt: maybe(order.autoConfirmAt),
+      completedAt: maybe(order.completedAt),
+      cancelledAt: maybe(order.cancelledAt),
+      version: order.version,
+    };
+  });
+}
+
+export function lineRows(shop: Shop): Insert<'orderLines'>[] {
+  return shop.orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
+}
+
+export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
+  return shop.orders.flatMap((order) =>
+    order.timeline.map((entry) => ({
+      orderId: order.id,
+      at: at(entry.at),
+      actor: entry.actor,
+      actorId: entry.actor === 'customer' ? order.userId : null,
+      action: entry.action,
+      fromStatus: entry.from ?? null,
+      toStatus: entry.to ?? null,
+      note: entry.note ?? null,
+    })),
+  );
+}
+
+const outTradeNoOf = (order: Order) => `${order.orderNo}-demo`;
+const outRefundNoOf = (order: Order) => `R${order.orderNo}demo`;
+
+export function paymentRows(shop: Shop): Insert<'payments'>[] {
+  return shop.orders.flatMap((order) => {
+    const { payment } = order;
+    if (!payment) return [];
+    return [
+      {
+        ...payment,
+        outTradeNo: outTradeNoOf(order),
+        tradeNo: payment.tradeNo ?? null,
+        expiresAt: at(payment.expiresAt),
+        paidAt: maybe(payment.paidAt),
+        closedAt: payment.status === 30 ? maybe(order.cancelledAt) : null,
+        createdAt: at(order.createdAt),
+        updatedAt: at(payment.paidAt ?? order.createdAt),
+      },
+    ];
+  });
+}
+
+/** The sandbox's own books know the trades too, so that a demo order can be refunded. */
+export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
+  return shop.orders.flatMap((order) => {
+    const { payment } = order;
+    if (!payment?.tradeNo || !payment.paidAt) return [];
+    const isRefunded = payment.status === 60;
+    return [
+      {
+        token: outTradeNoOf(order),
+        method: payment.method,
+        outTradeNo: outTradeNoOf(order),
+        tradeNo: payment.tradeNo,
+        orderNo: order.orderNo,
+        returnPath: `/orders/${order.id}`,
+        amount: payment.amount,
+        currency: payment.currency,
+        state: isRefunded ? ('refunded' as const) : ('paid' as const),
+        refundNo: isRefunded ? outRefundNoOf(order) : null,
+        expiresAt: at(payment.expiresAt),
+        paidAt: at(payment.paidAt),
+        createdAt: at(order.createdAt),
+      },
+    ];
+  });
+}
+
+const settled = 30;
+
+export function refundRows(shop: Shop): Insert<'refunds'>[] {
+  return shop.orders.flatMap((order) => {
+    const { refund } = order;
+    if (!refund) return [];
+    const decidedAt = maybe(refund.decidedAt);
+    return [
+      {
+        orderId: order.id,
+        paymentId: order.payment?.id ?? null,
+        status: refund.status,
+        reason: refund.reason,
+        remark: refund.remark ?? null,
+        amount: refund.amount,
+        fromStatus: refund.fromStatus,
+        outRefundNo: outRefundNoOf(order),
+        requestedAt: at(refund.requestedAt),
+        decidedAt,
+        settledAt: refund.status === settled ? at(order.timeline.at(-1)?.at ?? refund.requestedAt) : null,
+      },
+    ];
+  });
+}
+
+/** What came in and what went out again, as the books of the running shop would say it. */
+export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
+  const names = new Map(shop.users.map(({ id, username }) => [id, username]));
+  return shop.orders.flatMap((order) => {
+    const { payment } = order;
+    if (!payment?.paidAt) return [];
+    const common = {
+      orderId: order.id,
+      orderNo: order.orderNo,
+      userId: order.userId,
+      username: names.get(order.userId) ?? null,
+      method: payment.method,
+      currency: payment.currency,
+      details: { outTradeNo: outTradeNoOf(order) },
+    };
+    const paidAt = at(payment.paidAt);
+    const refundedAt = at(order.timeline.at(-1)?.at ?? payment.paidAt);
+    return [
+      { ...common, type: 1 as const, amount: payment.amount, status: 'paid', createdAt: paidAt, updatedAt: paidAt },
+      ...(payment.status === 60
+        ? [
+            {
+              ...common,
+              type: 2 as const,
+              amount: -payment.amount,
+              status: 'refunded',
+              createdAt: refundedAt,
+              updatedAt: refundedAt,
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+export function articleRows(shop: Shop): Insert<'articles'>[] {
+  return shop.articles.map(({ categoryName: _, ...article }) => ({
+    ...article,
+    publishedAt: maybe(article.publishedAt),
+    createdAt: at(article.createdAt),
+    updatedAt: at(article.updatedAt),
+  }));
+}
+
+export function settingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
+  return shop.settings.map((setting) => ({
+    ...setting,
+    value: { value: setting.value },
+    updatedAt: at(setting.updatedAt),
+  }));
+}

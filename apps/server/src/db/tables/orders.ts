@@ -1,0 +1,101 @@
+import type { Address, NamedValue, OrderLine, OrderStatus } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, money, reference } from './columns.ts';
+import { users } from './users.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    orderNo: text().notNull(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    status: smallint().$type<OrderStatus>().notNull(),
+    closeType: smallint().$type<1 | 2 | 3>(),
+    goodsAmount: money().notNull(),
+    shippingAmount: money().notNull(),
+    totalAmount: money().notNull(),
+    currency: text().notNull(),
+    address: jsonb().$type<Address>(),
+    remark: text(),
+    isDigital: boolean().notNull().default(false),
+    carrier: text(),
+    trackingNo: text(),
+    shipmentEvents: jsonb().$type<{ at: string; text: string }[]>().notNull().default([]),
+    /** Order number, receiver, phone, tracking number and product names, for the search. */
+    searchTokens: text().array().notNull().default([]),
+    /** Hidden from its owner; the books keep the row. */
+    hiddenAt: instant(),
+    createdAt: createdAt(),
+    expiresAt: instant(),
+    paidAt: instant(),
+    shippedAt: instant(),
+    autoConfirmAt: instant(),
+    completedAt: instant(),
+    cancelledAt: instant(),
+    version: integer().notNull().default(1),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.orderNo),
+    index('orders_user').on(table.userId, table.createdAt, table.id).where(sql`${table.hiddenAt} is null`),
+    index('orders_user_status')
+      .on(table.userId, table.status, table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_status').on(table.status, table.createdAt, table.id),
+    index('orders_total').on(table.totalAmount, table.id),
+    index('orders_status_total').on(table.status, table.totalAmount, table.id),
+    index('orders_paid').on(table.paidAt),
+    index('orders_search').using('gin', table.searchTokens),
+    index('orders_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
+    index('orders_auto_confirm').on(table.autoConfirmAt).where(sql`${table.status} = 30`),
+    check('orders_total_sum', sql`${table.totalAmount} = ${table.goodsAmount} + ${table.shippingAmount}`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: reference().notNull(),
+    slug: text(),
+    name: text().notNull(),
+    cover: text().notNull(),
+    options: jsonb().$type<NamedValue[]>().notNull().default([]),
+    priceAmount: money().notNull(),
+    quantity: integer().notNull(),
+    subtotalAmount: money().notNull(),
+    type: smallint().$type<1 | 2>().notNull(),
+    /** Name and options in the other languages, as they were then. */
+    i18n: jsonb().$type<OrderLine['i18n']>(),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderId, table.id),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_subtotal', sql`${table.subtotalAmount} = ${table.priceAmount} * ${table.quantity}`),
+  ],
+);
+
+export const orderTimeline = pgTable(
+  'order_timeline',
+  {
+    id: identity(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    actor: text().$type<'customer' | 'staff' | 'system'>().notNull(),
+    actorId: reference(),
+    action: text().notNull(),
+    fromStatus: smallint().$type<OrderStatus>(),
+    toStatus: smallint().$type<OrderStatus>(),
+    note: text(),
+  },
+  (table) => [index('order_timeline_order').on(table.orderId, table.id)],
+);

@@ -1,0 +1,113 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, money, reference } from './columns.ts';
+import { orders } from './orders.ts';
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: identity(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    method: text().$type<PaymentMethod>().notNull(),
+    status: smallint().$type<PaymentStatus>().notNull(),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    scene: text().$type<'pc' | 'wap' | 'qr'>().notNull().default('qr'),
+    /** Our number at the provider: one a try. */
+    outTradeNo: text().notNull(),
+    /** The provider's number, once it is known. */
+    tradeNo: text(),
+    qrCode: text(),
+    payUrl: text(),
+    expiresAt: instant().notNull(),
+    paidAt: instant(),
+    closedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payments_trade').on(table.method, table.tradeNo),
+    uniqueIndex('payments_out_trade').on(table.outTradeNo),
+    index('payments_order').on(table.orderId, table.id),
+    index('payments_pending').on(table.expiresAt).where(sql`${table.status} in (0, 10)`),
+    index('payments_refunding').on(table.updatedAt).where(sql`${table.status} = 50`),
+  ],
+);
+
+/** What a provider told us, once each: the second delivery of an event finds its row. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: identity(),
+    method: text().$type<PaymentMethod>().notNull(),
+    eventId: text().notNull(),
+    paymentId: reference(),
+    kind: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_events_once').on(table.method, table.eventId),
+    index('payment_events_payment').on(table.paymentId),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: identity(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    paymentId: reference(),
+    /** 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
+    status: smallint().$type<0 | 10 | 20 | 30 | 40 | 50 | 60>().notNull(),
+    reason: text().notNull(),
+    remark: text(),
+    amount: money().notNull(),
+    fromStatus: smallint().$type<OrderStatus>().notNull(),
+    /** Our number at the provider: asking twice refunds once. */
+    outRefundNo: text().notNull(),
+    providerRefundNo: text(),
+    attempts: integer().notNull().default(0),
+    operatorId: reference(),
+    requestedAt: instant().notNull(),
+    decidedAt: instant(),
+    settledAt: instant(),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId, table.id),
+    uniqueIndex('refunds_out').on(table.outRefundNo),
+    index('refunds_status').on(table.status, table.requestedAt),
+  ],
+);
+
+/** 1 payment · 2 refund · 3 close · 4 adjustment · 5 note */
+export const transactionLogs = pgTable(
+  'transaction_logs',
+  {
+    id: identity(),
+    type: smallint().$type<1 | 2 | 3 | 4 | 5>().notNull(),
+    orderId: reference(),
+    orderNo: text(),
+    userId: reference(),
+    username: text(),
+    method: text().$type<PaymentMethod>(),
+    /** Negative where money left the shop. */
+    amount: money(),
+    currency: text(),
+    status: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    operatorId: reference(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index('transaction_logs_created').on(table.createdAt, table.id),
+    index('transaction_logs_type').on(table.type, table.createdAt),
+    index('transaction_logs_order').on(table.orderId),
+  ],
+);

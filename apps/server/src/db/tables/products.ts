@@ -1,0 +1,112 @@
+import type { Category, NamedValue, Product } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, money, reference } from './columns.ts';
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: identity(),
+    parentId: reference(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    image: text(),
+    sort: integer().notNull().default(0),
+    status: smallint().$type<0 | 1>().notNull().default(1),
+    i18n: jsonb().$type<Category['i18n']>(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [uniqueIndex('categories_slug').on(table.slug), index('categories_parent').on(table.parentId, table.sort)],
+);
+
+/**
+ * A variant is a row. The `card…` columns are the group's figures, kept on the one variant that stands for it in lists
+ * (`isCard`), so that a list filters and sorts on an index without grouping.
+ */
+export const products = pgTable(
+  'products',
+  {
+    id: identity(),
+    groupId: reference(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    subtitle: text(),
+    description: text().notNull(),
+    categoryId: reference()
+      .notNull()
+      .references(() => categories.id),
+    type: smallint().$type<1 | 2>().notNull(),
+    status: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    isFeatured: boolean().notNull().default(false),
+    priceAmount: money().notNull(),
+    listPriceAmount: money(),
+    currency: text().notNull(),
+    /** In the store, reserved ones included: what can be ordered is `onHand - reserved`. */
+    onHand: integer().notNull().default(0),
+    reserved: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+    lowStock: integer(),
+    cover: text().notNull(),
+    attributes: jsonb().$type<NamedValue[]>().notNull().default([]),
+    options: jsonb().$type<NamedValue[]>().notNull().default([]),
+    i18n: jsonb().$type<Product['i18n']>(),
+    /** Words and bigrams of every locale's texts; the card carries those of its whole group. */
+    searchTokens: text().array().notNull().default([]),
+    /** The name in the order a reader of Chinese expects (pinyin, then Latin): the databases have no such collation. */
+    sortName: text().notNull().default(''),
+    isCard: boolean().notNull().default(false),
+    cardMinPrice: money().notNull().default(0),
+    cardMaxPrice: money().notNull().default(0),
+    cardStock: integer().notNull().default(0),
+    cardSold: integer().notNull().default(0),
+    cardFeatured: boolean().notNull().default(false),
+    variantCount: integer().notNull().default(1),
+    hoverCover: text(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('products_slug').on(table.slug),
+    index('products_group').on(table.groupId),
+    index('products_category').on(table.categoryId),
+    index('products_search').using('gin', table.searchTokens).where(sql`${table.isCard}`),
+    index('products_card_created').on(table.status, table.createdAt, table.id).where(sql`${table.isCard}`),
+    index('products_card_price').on(table.status, table.cardMinPrice, table.id).where(sql`${table.isCard}`),
+    index('products_card_sold').on(table.status, table.cardSold, table.id).where(sql`${table.isCard}`),
+    index('products_card_name').on(table.status, table.sortName, table.id).where(sql`${table.isCard}`),
+    index('products_card_category')
+      .on(table.status, table.categoryId, table.createdAt, table.id)
+      .where(sql`${table.isCard}`),
+    index('products_card_stock')
+      .on(table.status, table.createdAt)
+      .where(sql`${table.isCard} and ${table.cardStock} > 0`),
+    index('products_card_featured')
+      .on(table.status, table.createdAt)
+      .where(sql`${table.isCard} and ${table.cardFeatured}`),
+    index('products_low_stock')
+      .on(table.id)
+      .where(sql`${table.status} = 1 and ${table.onHand} - ${table.reserved} <= ${table.lowStock}`),
+    check(
+      'products_stock',
+      sql`${table.onHand} >= 0 and ${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
+    ),
+    check('products_sold', sql`${table.sold} >= 0`),
+    check('products_price', sql`${table.priceAmount} >= 0`),
+  ],
+);
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    id: identity(),
+    productId: reference()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    alt: text().notNull().default(''),
+    sort: integer().notNull().default(0),
+  },
+  (table) => [index('product_pictures_product').on(table.productId, table.sort, table.id)],
+);

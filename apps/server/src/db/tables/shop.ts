@@ -1,0 +1,124 @@
+import type { Article, ArticleCategory, Setting } from '@sampan/api/entities';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, identity, instant, reference } from './columns.ts';
+
+export const settings = pgTable(
+  'settings',
+  {
+    id: identity(),
+    settingGroup: text().$type<Setting['settingGroup']>().notNull(),
+    key: text().notNull(),
+    /** Wrapped, so that a JSON null is a value and not a missing one. */
+    value: jsonb().$type<{ value: Setting['value'] }>().notNull(),
+    type: text().$type<Setting['type']>().notNull(),
+    label: text().notNull(),
+    isPublic: boolean().notNull().default(false),
+    sort: integer().notNull().default(0),
+    updatedAt: createdAt(),
+  },
+  (table) => [uniqueIndex('settings_key').on(table.settingGroup, table.key)],
+);
+
+export const articleCategories = pgTable(
+  'article_categories',
+  {
+    id: identity(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    sort: integer().notNull().default(0),
+    i18n: jsonb().$type<ArticleCategory['i18n']>(),
+  },
+  (table) => [uniqueIndex('article_categories_slug').on(table.slug)],
+);
+
+export const articles = pgTable(
+  'articles',
+  {
+    id: identity(),
+    title: text().notNull(),
+    slug: text().notNull(),
+    summary: text().notNull().default(''),
+    cover: text(),
+    /** Sanitised HTML. */
+    content: text().notNull(),
+    categoryId: reference()
+      .notNull()
+      .references(() => articleCategories.id),
+    status: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    author: text().notNull(),
+    tags: text().array().notNull().default([]),
+    views: integer().notNull().default(0),
+    publishedAt: instant(),
+    i18n: jsonb().$type<Article['i18n']>(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('articles_slug').on(table.slug),
+    index('articles_published').on(table.status, table.publishedAt, table.id),
+    index('articles_category').on(table.categoryId, table.status, table.publishedAt, table.id),
+  ],
+);
+
+/** The answer to a POST, beside its effect; sealed with the caller's own key, which is stored as a hash alone. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    id: identity(),
+    /** `user:7` or, logged out, `ip:…`. */
+    scope: text().notNull(),
+    keyHash: text().notNull(),
+    fingerprint: text().notNull(),
+    statusCode: smallint().notNull(),
+    sealed: bytes().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('idempotency_keys_scope').on(table.scope, table.keyHash),
+    index('idempotency_keys_expires').on(table.expiresAt),
+  ],
+);
+
+/** Work for outside the transaction that decided it: asking a provider, sending a message. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: identity(),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: instant().notNull(),
+    lastError: text(),
+    doneAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('outbox_due').on(table.doneAt, table.dueAt)],
+);
+
+/** Who changed what behind the counter. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    actorId: reference(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: reference(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.subjectId),
+    index('audit_log_created').on(table.createdAt),
+  ],
+);
+
+/** Keys the shop makes for itself at the first start (the sandbox's signing keys), and marks such as "seeded". */
+export const shopState = pgTable('shop_state', {
+  key: text().primaryKey(),
+  value: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,148 @@
+import type { KycStatus, Role } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, reference } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    username: text().notNull(),
+    /** Lower case: two names that differ in case alone are one name. */
+    usernameKey: text().notNull(),
+    /** Lower case; null when none was given, so that any number of users may have none. */
+    email: text(),
+    phone: text(),
+    passwordHash: text().notNull(),
+    avatar: text().notNull().default(''),
+    description: text().notNull().default(''),
+    status: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    sex: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    role: smallint().$type<Role>().notNull().default(3),
+    kycStatus: smallint().$type<KycStatus>().notNull().default(0),
+    lastLoginAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(table.usernameKey),
+    uniqueIndex('users_email_key').on(table.email),
+    uniqueIndex('users_phone_key').on(table.phone),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_role').on(table.role),
+    index('users_status').on(table.status),
+    index('users_kyc').on(table.kycStatus),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hexadecimal. The token itself is stored nowhere. */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: identity(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    receiver: text().notNull(),
+    phone: text().notNull(),
+    country: text().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    district: text().notNull(),
+    detail: text().notNull(),
+    postcode: text(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId, table.id),
+    /** One default a user, whatever runs at the same time. */
+    uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+);
+
+/** Pictures to read and codes that were sent; the answer is kept as a hash and used once. */
+export const captchas = pgTable(
+  'captchas',
+  {
+    id: text().primaryKey(),
+    purpose: text().$type<'image' | 'mail' | 'sms'>().notNull(),
+    /** The e-mail or phone a code was sent to. */
+    target: text(),
+    answerHash: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('captchas_expires').on(table.expiresAt), index('captchas_target').on(table.target)],
+);
+
+/** Failed sign-ins since the last success, by account and by address. */
+export const loginAttempts = pgTable('login_attempts', {
+  /** `account:…` or `ip:…`, hashed: the table names nobody. */
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastFailureAt: instant().notNull(),
+});
+
+export const blacklist = pgTable(
+  'blacklist',
+  {
+    id: identity(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    operatorId: reference().notNull(),
+    expiresAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('blacklist_user').on(table.userId)],
+);
+
+export const kyc = pgTable(
+  'kyc',
+  {
+    id: identity(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: smallint().$type<KycStatus>().notNull(),
+    docType: text().notNull(),
+    realName: text().notNull(),
+    idNumberMasked: text().notNull(),
+    certifyId: text(),
+    photos: jsonb().$type<{ side: 'front' | 'back' | 'hand'; fileId: number }[]>().notNull().default([]),
+    videoFileId: reference(),
+    provider: jsonb().$type<{ passed: boolean; subCode: string }>(),
+    reason: text(),
+    submittedAt: instant().notNull(),
+    reviewedAt: instant(),
+    reviewerId: reference(),
+  },
+  (table) => [
+    index('kyc_user').on(table.userId),
+    index('kyc_status').on(table.status, table.submittedAt),
+    uniqueIndex('kyc_certify').on(table.certifyId),
+  ],
+);

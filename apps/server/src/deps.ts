@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Background } from './background.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { Providers } from './providers/providers.ts';
+import type { SettingsCache } from './settings.ts';
+
+/** Everything the shop stands on, made once and handed to every part. */
+export interface Deps {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  settings: SettingsCache;
+  background: Background;
+  providers: Providers;
+}

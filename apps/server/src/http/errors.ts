@@ -1,0 +1,91 @@
+import { type ErrorBody, type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import type { FastifyError } from 'fastify';
+import { databaseErrorOf } from '../db/query.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Fastify refuses by itself, before a handler. */
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** SQLSTATE classes and system codes that mean "the database cannot be asked now". */
+const unreachable = /^(08...|57P0.|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** Two transactions in each other's way: the same request works a moment later. */
+const collided = /^(40001|40P01|55P03)$/;
+/** A value the database cannot hold, such as a number beyond its type. */
+const badValue = /^22...$/;
+
+/** Whatever was thrown, as the refusal it is answered with; null for a fault of ours. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (typeof code === 'string' && code.startsWith('FST_')) {
+    const known = codeOfFastify[code];
+    if (known) return new Refusal(known);
+  }
+  const database = databaseErrorOf(error);
+  if (database && unreachable.test(database.code)) return new Refusal('UNAVAILABLE', undefined, { retryAfter: 2 });
+  if (database && collided.test(database.code)) return new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
+  if (database && badValue.test(database.code)) return new Refusal('VALIDATION');
+  if (isConnectionLost(error)) return new Refusal('UNAVAILABLE', undefined, { retryAfter: 2 });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('VALIDATION');
+  return null;
+}
+
+/** The driver says these in words alone. */
+function isConnectionLost(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (
+      /connection terminated|timeout exceeded when trying to connect|client has encountered a connection/i.test(
+        at.message,
+      )
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** A transaction that lost against another one and works when it is run again. */
+export function isDefeat(error: unknown): boolean {
+  const database = databaseErrorOf(error);
+  return database?.code === '40001' || database?.code === '40P01';
+}
+
+/** A defeat, or a lock that did not come free in time. */
+export function isCollision(error: unknown): boolean {
+  const database = databaseErrorOf(error);
+  return database !== null && collided.test(database.code);
+}
+
+export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody {
+  const { code, message, extras } = refusal ?? new Refusal('INTERNAL');
+  return {
+    code,
+    message,
+    statusCode: statusOfCode[code],
+    ...(extras.fields && { fields: extras.fields }),
+    ...(extras.details !== undefined && { details: extras.details }),
+    requestId,
+  };
+}
+
+/**
+ * An error for the log. A failed query's own message repeats its parameters, which may be secrets, and the embedded
+ * database's stack repeats its minified source: neither is written.
+ */
+export function errorForLog(error: unknown): { type: string; message: string; stack: string; code?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const root = error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: root.name,
+    code: databaseErrorOf(error)?.code ?? (error as Partial<FastifyError>).code,
+    message: root.message.slice(0, 300),
+    stack: frames
+      .slice(0, 8)
+      .map((line) => line.trim().slice(0, 200))
+      .join('\n'),
+  };
+}

@@ -1,0 +1,151 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { idempotencyKeys } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+/** An answer as it goes over the wire. */
+export interface Answered {
+  statusCode: number;
+  body: string;
+}
+
+export interface KeyedRequest {
+  /** `user:7` or `ip:…`: a key means something to its owner alone. */
+  scope: string;
+  key: string;
+  /** Method, path and body: what the key was made for. */
+  request: string;
+}
+
+export const maxKeyLength = 255;
+const storedFor = 24 * 60 * 60 * 1000;
+/** How long a second request waits for the first, ms. */
+const patience = 5_000;
+
+interface Identity {
+  scope: string;
+  keyHash: string;
+  fingerprint: string;
+  sealingKey: Buffer;
+}
+
+/**
+ * The table holds the key as a hash and the answer sealed with the key itself: an answer may carry a new token, and a
+ * stored body must not be a way to guess a password.
+ */
+function identify({ scope, key, request }: KeyedRequest): Identity {
+  const derive = (purpose: string) => createHmac('sha256', key).update(`${purpose}\0${request}`).digest();
+  return {
+    scope,
+    keyHash: createHash('sha256').update(key).digest('hex'),
+    fingerprint: derive('fingerprint').toString('hex'),
+    sealingKey: derive('seal'),
+  };
+}
+
+function seal(text: string, key: Buffer): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal(sealed: Uint8Array, key: Buffer): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
+
+/** Requests under way in this process, by scope and key. */
+export class RunningKeys {
+  readonly #running = new Map<string, Promise<void>>();
+
+  /** Runs `work` when nobody else has this key; waits five seconds at most, then 409 with Retry-After 1. */
+  async alone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    const deadline = Date.now() + patience;
+    for (let other = this.#running.get(id); other; other = this.#running.get(id)) {
+      if (!(await settlesBefore(other, deadline))) throw inProgress();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#running.set(id, promise);
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(id);
+      resolve();
+    }
+  }
+}
+
+async function settlesBefore(promise: Promise<void>, deadline: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
+  });
+  const settled = await Promise.race([promise.then(() => true as const), late]);
+  clearTimeout(timer);
+  return settled;
+}
+
+export function inProgress(): Refusal {
+  return new Refusal('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
+}
+
+/** One key's row: read before the work, written in the work's own transaction. */
+export class StoredAnswer {
+  readonly #identity: Identity;
+  readonly #now: Date;
+
+  constructor(request: KeyedRequest, now: Date) {
+    this.#identity = identify(request);
+    this.#now = now;
+  }
+
+  get id(): string {
+    return `${this.#identity.scope} ${this.#identity.keyHash}`;
+  }
+
+  /** The answer that was given to this key, or null. Throws IDEMPOTENCY_MISMATCH when it was another request's. */
+  async read(db: Db): Promise<Answered | null> {
+    const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
+    const [row] = await db
+      .select()
+      .from(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.scope, scope),
+          eq(idempotencyKeys.keyHash, keyHash),
+          gt(idempotencyKeys.expiresAt, this.#now),
+        ),
+      );
+    if (!row) return null;
+    if (row.fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_MISMATCH');
+    return { statusCode: row.statusCode, body: unseal(row.sealed, sealingKey) };
+  }
+
+  /**
+   * Writes the answer beside its effect. False when another process has just answered this key: then nothing of this
+   * transaction may stay. An insert waits for the other's unfinished transaction by the unique index.
+   */
+  async write(db: Db, { statusCode, body }: Answered): Promise<boolean> {
+    const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
+    const row = {
+      fingerprint,
+      statusCode,
+      sealed: seal(body, sealingKey),
+      createdAt: this.#now,
+      expiresAt: new Date(this.#now.getTime() + storedFor),
+    };
+    const written = await db
+      .insert(idempotencyKeys)
+      .values({ scope, keyHash, ...row })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.scope, idempotencyKeys.keyHash],
+        set: row,
+        setWhere: lte(idempotencyKeys.expiresAt, sql`excluded.created_at`),
+      })
+      .returning({ id: idempotencyKeys.id });
+    return written.length > 0;
+  }
+}

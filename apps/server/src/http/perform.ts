@@ -1,0 +1,160 @@
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from '../deps.ts';
+import { errorBody, isCollision, isDefeat } from './errors.ts';
+import { type Call, type Handler, JsonText, type notYet, type RequestInfo, type Viewer } from './handler.ts';
+import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+
+export type AnyHandler = Exclude<Handler<Endpoint>, typeof notYet>;
+
+export interface Performance {
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  input: unknown;
+  viewer: Viewer | null;
+  request: RequestInfo;
+  log: FastifyBaseLogger;
+  /** Set when the caller sent an Idempotency-Key: what it stands for. */
+  keyed?: { key: string; request: string };
+}
+
+export interface Performed extends Answered {
+  replayed: boolean;
+}
+
+/** How often a transaction that met another one is tried. */
+const tries = 3;
+type Task = [name: string, task: () => Promise<unknown>];
+type Step = (call: Call) => Promise<unknown>;
+
+function toText(output: unknown): string {
+  if (output instanceof JsonText) return output.text;
+  return typeof output === 'string' ? output : JSON.stringify(output);
+}
+
+/** Another process answered the same key first: this transaction must leave nothing. */
+class AnsweredElsewhere extends Error {}
+
+export class Performer {
+  readonly #deps: Deps;
+  readonly #running: RunningKeys;
+  readonly #check: (endpoint: Endpoint, text: string) => void;
+
+  constructor(deps: Deps, running: RunningKeys, check: (endpoint: Endpoint, text: string) => void) {
+    this.#deps = deps;
+    this.#running = running;
+    this.#check = check;
+  }
+
+  async perform(performance: Performance): Promise<Performed> {
+    const { endpoint, keyed, viewer, request } = performance;
+    const now = this.#deps.clock.now();
+    if (!keyed || endpoint.method === 'GET') {
+      return { statusCode: 200, body: await this.#execute(performance, now), replayed: false };
+    }
+    const scope = viewer ? `user:${viewer.id}` : `ip:${request.ip}`;
+    const stored = new StoredAnswer({ scope, ...keyed }, now);
+    return this.#running.alone(stored.id, async () => {
+      const before = await stored.read(this.#deps.db);
+      return before ? { ...before, replayed: true } : this.#executeOnce(performance, now, stored);
+    });
+  }
+
+  /** The effect and its key together, or the refusal and its key, or what another process answered meanwhile. */
+  async #executeOnce(performance: Performance, now: Date, stored: StoredAnswer): Promise<Performed> {
+    const { db } = this.#deps;
+    try {
+      const body = await this.#execute(performance, now, stored);
+      return { statusCode: 200, body, replayed: false };
+    } catch (error) {
+      if (error instanceof AnsweredElsewhere) {
+        const other = await stored.read(db);
+        if (other) return { ...other, replayed: true };
+        throw inProgress();
+      }
+      if (isCollision(error)) throw inProgress();
+      if (!(error instanceof Refusal) || !isFinal(error)) throw error;
+      const answered = { statusCode: error.statusCode, body: refusalText(error, performance.request.id) };
+      if (await stored.write(db, answered)) return { ...answered, replayed: false };
+      const other = await stored.read(db);
+      return other ? { ...other, replayed: true } : { ...answered, replayed: false };
+    }
+  }
+
+  async #execute(performance: Performance, now: Date, stored?: StoredAnswer): Promise<string> {
+    const { endpoint, handler, input } = performance;
+    const settings = (await this.#deps.settings.current()).shop;
+    const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
+    const early: Task[] = [];
+    const outside = callWith(this.#deps.db, early);
+    const step = await prepare(handler, input, outside);
+    if (endpoint.method === 'GET') {
+      const text = this.#finish(endpoint, await step(outside));
+      this.#runTasks(early);
+      return text;
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      const tasks = [...early];
+      try {
+        const text = await this.#deps.db.transaction(async (tx) => {
+          const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
+          if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new AnsweredElsewhere();
+          return answer;
+        });
+        this.#runTasks(tasks);
+        return text;
+      } catch (error) {
+        if (!isDefeat(error) || attempt === tries) throw error;
+      }
+    }
+  }
+
+  #runTasks(tasks: Task[]): void {
+    for (const [name, task] of tasks) this.#deps.background.run(name, task);
+  }
+
+  #finish(endpoint: Endpoint, output: unknown): string {
+    const text = toText(output);
+    this.#check(endpoint, text);
+    return text;
+  }
+
+  #call(performance: Performance, given: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
+    const { viewer, request, log } = performance;
+    return {
+      viewer,
+      get user() {
+        if (!viewer) throw new Refusal('UNAUTHENTICATED');
+        return viewer;
+      },
+      db: given.db,
+      now: given.now,
+      settings: given.settings,
+      request,
+      log,
+      deps: this.#deps,
+      refuse(code, message, extras) {
+        throw new Refusal(code, message, extras);
+      },
+      afterCommit(name, task) {
+        given.tasks.push([name, task]);
+      },
+    };
+  }
+}
+
+async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise<Step> {
+  if (typeof handler === 'function') return (inside) => handler(input, inside);
+  return handler.prepare(input, call);
+}
+
+/** Kept for a day: a "no" that asking again cannot change. 409 and 429 are on the client's retry list. */
+function isFinal(refusal: Refusal): boolean {
+  return refusal.statusCode < 500 && refusal.statusCode !== 409 && refusal.statusCode !== 429;
+}
+
+function refusalText(refusal: Refusal, requestId: string): string {
+  return JSON.stringify(errorBody(refusal, requestId));
+}

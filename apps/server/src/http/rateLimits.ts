@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import { Refusal } from './refusal.ts';
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Addresses kept in mind; beyond it the oldest windows go. */
+const maxEntries = 50_000;
+
+/** Counts per key in fixed windows, in memory: one process is enough to slow a guesser down. */
+export class RateLimiter {
+  readonly #windows = new Map<string, Window>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts one. Throws TOO_MANY_REQUESTS with the seconds until the window ends when there were too many. */
+  take(key: string, { limit, seconds }: RateLimit): void {
+    const now = this.#clock.now().getTime();
+    const found = this.#windows.get(key);
+    const window = found && found.endsAt > now ? found : { count: 0, endsAt: now + seconds * 1000 };
+    window.count += 1;
+    // Re-inserted, so that the map's order is the order of use.
+    this.#windows.delete(key);
+    this.#windows.set(key, window);
+    if (this.#windows.size > maxEntries) {
+      const oldest = this.#windows.keys().next().value;
+      if (oldest !== undefined) this.#windows.delete(oldest);
+    }
+    if (window.count > limit) {
+      throw new Refusal('TOO_MANY_REQUESTS', undefined, {
+        retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+      });
+    }
+  }
+}
+
+export interface RateLimit {
+  limit: number;
+  seconds: number;
+}
+
+/** Calls that cost a password hash, a picture or a guess, per address. Every other call is held by its own rules. */
+export const rateLimits: Readonly<Record<string, RateLimit>> = {
+  '/main/v2/user/login': { limit: 60, seconds: 60 },
+  '/main/v2/user/regist': { limit: 30, seconds: 60 },
+  '/main/v2/captcha/image': { limit: 120, seconds: 60 },
+};

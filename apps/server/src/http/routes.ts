@@ -1,0 +1,155 @@
+import { contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { handlers } from '../areas/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { notYet, type RequestInfo, type Viewer } from './handler.ts';
+import { type Answered, maxKeyLength, RunningKeys } from './idempotency.ts';
+import { type AnyHandler, Performer } from './perform.ts';
+import { RateLimiter, rateLimits } from './rateLimits.ts';
+import { Refusal } from './refusal.ts';
+import { hasNul, parseInput } from './validation.ts';
+import { checkAccess, createFindViewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    /** The body's own text: what an Idempotency-Key or a provider's signature stands for. */
+    bodyText: string;
+  }
+}
+
+export interface RouteOptions {
+  /** Tests check every answer by the contract's output schema. */
+  checkOutputs?: boolean;
+}
+
+interface Route {
+  endpoint: Endpoint;
+  handler: AnyHandler | typeof notYet;
+}
+
+/** The contract and the handlers side by side; that they match key for key is what `handlers`' type says. */
+function routeTable(): Route[] {
+  const byArea = handlers as unknown as Record<string, Record<string, Route['handler']>>;
+  return Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, endpoint]: [string, Endpoint]): Route => {
+      const handler = byArea[area]?.[name];
+      if (!handler) throw new Error(`No handler for ${area}.${name}`);
+      return { endpoint, handler };
+    }),
+  );
+}
+
+/** Bytes: staff save articles and products in three languages, everybody else sends short forms. */
+const bodyLimits = { staff: 4 * 1024 * 1024, others: 256 * 1024 };
+const isStaffs = (endpoint: Endpoint) => endpoint.access === 'staff' || endpoint.access === 'admin';
+
+function checkOutput(endpoint: Endpoint, text: string): void {
+  const value: unknown = endpoint.answer === 'bare' && !text.startsWith('{') ? text : JSON.parse(text);
+  const checked = v.safeParse(endpoint.output, value);
+  if (!checked.success) {
+    const issues = checked.issues.map((issue) => `${v.getDotPath(issue) ?? '(all)'}: ${issue.message}`);
+    throw new Error(`${endpoint.path} answers against its contract: ${issues.join('; ')}`);
+  }
+}
+
+function infoOf(request: FastifyRequest): RequestInfo {
+  const { id, ip, method, url, headers } = request;
+  return { id, ip, method, url, headers };
+}
+
+function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined || given === '') {
+    if (endpoint.idempotency === 'required') throw new Refusal('IDEMPOTENCY_REQUIRED');
+    return undefined;
+  }
+  if (typeof given !== 'string' || given.length > maxKeyLength) {
+    throw new Refusal('VALIDATION', undefined, { fields: { 'Idempotency-Key': 'tooLong' } });
+  }
+  return given;
+}
+
+function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
+  if (endpoint.body === 'raw') return request.bodyText;
+  const params = request.params as Record<string, string>;
+  if (endpoint.method === 'POST') return request.body ?? undefined;
+  return { ...(request.query as object), ...params };
+}
+
+/** Every call of the contract, by the table. */
+export async function registerCalls(app: FastifyInstance, deps: Deps, options: RouteOptions): Promise<void> {
+  const findViewer = createFindViewer(deps.db);
+  const limiter = new RateLimiter(deps.clock);
+  const performer = new Performer(deps, new RunningKeys(), options.checkOutputs ? checkOutput : () => {});
+
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('bodyText', '');
+
+  for (const kind of ['json', 'multipart', 'raw'] as const) {
+    await app.register(async (scope) => {
+      takeBodies(scope, kind);
+      for (const { endpoint, handler } of routeTable().filter((route) => route.endpoint.body === kind)) {
+        const limit = rateLimits[endpoint.path];
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+          bodyLimit: isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others,
+          async onRequest(request) {
+            if (limit) limiter.take(`${endpoint.path} ${request.ip}`, limit);
+            const found = await findViewer(request.headers.authorization, deps.clock.now());
+            request.viewer = checkAccess(endpoint, found);
+            if (handler === notYet) throw new Refusal('NOT_YET');
+          },
+          async handler(request, reply) {
+            if (handler === notYet) throw new Refusal('NOT_YET');
+            if (hasNul(request.bodyText) || hasNul(request.url)) throw new Refusal('VALIDATION');
+            const key = keyOf(request, endpoint);
+            const input = parseInput(endpoint.input, rawInput(request, endpoint));
+            const answered = await performer.perform({
+              endpoint,
+              handler,
+              input,
+              viewer: request.viewer,
+              request: infoOf(request),
+              log: request.log,
+              ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${request.bodyText}` } }),
+            });
+            if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
+            return send(reply, endpoint, answered);
+          },
+        });
+      }
+    });
+  }
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, { statusCode, body }: Answered): FastifyReply {
+  const isText = endpoint.answer === 'bare' && statusCode === 200 && !body.startsWith('{');
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(body);
+}
+
+/** How a body becomes text: JSON is parsed once, a provider's body stays as it came, an upload is read to its end. */
+function takeBodies(scope: FastifyInstance, kind: Endpoint['body']): void {
+  if (kind !== 'json') {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+      request.bodyText = String(body);
+      done(null, null);
+    });
+    return;
+  }
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyText = String(body);
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,42 @@
+import { and, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { captchas, idempotencyKeys, loginAttempts, sandboxNotices, sessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const day = 86_400_000;
+/** Rows taken away in one statement: a long delete would hold up everybody else. */
+const batch = 1000;
+
+interface Stale {
+  table: PgTable;
+  key: PgColumn;
+  where(now: Date): SQL | undefined;
+}
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
+
+const stale: Stale[] = [
+  { table: idempotencyKeys, key: idempotencyKeys.id, where: (now) => lte(idempotencyKeys.expiresAt, now) },
+  { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, before(now, 1)) },
+  {
+    table: sessions,
+    key: sessions.id,
+    where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, before(now, 1))),
+  },
+  { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, before(now, 7)) },
+  {
+    table: sandboxNotices,
+    key: sandboxNotices.id,
+    where: (now) => and(isNotNull(sandboxNotices.deliveredAt), lte(sandboxNotices.deliveredAt, before(now, 7))),
+  },
+];
+
+/** Takes away what has had its time; gives how many rows went. */
+export async function cleanUp({ db }: Deps, now: Date): Promise<number> {
+  let gone = 0;
+  for (const { table, key, where } of stale) {
+    const old = db.select({ key }).from(table).where(where(now)).limit(batch);
+    gone += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
+  }
+  return gone;
+}

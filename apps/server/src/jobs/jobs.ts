@@ -1,0 +1,64 @@
+import type { Deps } from '../deps.ts';
+import { cleanUp } from './cleanUp.ts';
+import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
+
+/** A job does what is due at `now` and gives how much it did; running it again at once does nothing. */
+type Job = (deps: Deps, now: Date) => Promise<number>;
+
+const jobs = {
+  notices: ({ providers }, now) => providers.sandbox.sendDue(now),
+  expire: expireOrders,
+  confirm: confirmOrders,
+  refunds: returnRefunds,
+  cleanUp,
+} satisfies Record<string, Job>;
+type JobName = keyof typeof jobs;
+const names = Object.keys(jobs) as JobName[];
+
+/**
+ * Does all that is due. An order past its time stays as it is stored until this has run: no reading call changes an
+ * order, and `actions` tell at once that it cannot be paid any more. A job that fails is logged; the others run.
+ */
+export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
+  const done: Record<JobName, number> = { notices: 0, expire: 0, confirm: 0, refunds: 0, cleanUp: 0 };
+  for (const name of names) {
+    try {
+      done[name] = await jobs[name](deps, now);
+    } catch (error) {
+      deps.log.error({ err: error, job: name }, 'job failed');
+    }
+  }
+  return done;
+}
+
+const defaultPause = 5_000;
+
+interface Jobs {
+  /** Resolves when a run under way has ended; none follows. */
+  stop(): Promise<void>;
+}
+
+/** Runs what is due again and again, `pause` milliseconds after the last run has ended: runs never overlap. */
+export function startJobs(deps: Deps, pause = defaultPause): Jobs {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+
+  function schedule() {
+    timer = setTimeout(run, pause);
+    timer.unref();
+  }
+  function run() {
+    running = runDue(deps, deps.clock.now()).then(() => {
+      if (!isStopped) schedule();
+    });
+  }
+  schedule();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

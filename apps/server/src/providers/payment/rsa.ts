@@ -1,0 +1,10 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+
+/** SHA256withRSA (PKCS#1 v1.5), base64: what Alipay calls RSA2 and WeChat Pay SHA256-RSA2048. */
+export function signRsaSha256(text: string, privateKey: KeyObject): string {
+  return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64');
+}
+
+export function verifyRsaSha256(text: string, signature: string, publicKey: KeyObject): boolean {
+  return verify('sha256', Buffer.from(text, 'utf8'), publicKey, Buffer.from(signature, 'base64'));
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../db/connect.ts';
+import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
+import type { Charge, PaymentEvent, RefundState, Trade } from '../port.ts';
+import { protocols } from './accounts.ts';
+
+export type SandboxTrade = typeof sandboxTrades.$inferSelect;
+export const cashierAnswers = ['pay', 'fail', 'close'] as const;
+export type CashierAnswer = (typeof cashierAnswers)[number];
+
+const stateOfAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
+
+/** A provider's trade number: its prefix, the day and ten random digits. */
+function tradeNumber(method: PaymentMethod, now: Date): string {
+  const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0');
+  return `${protocols[method].tradePrefix}${now.toISOString().slice(0, 10).replaceAll('-', '')}${digits}`;
+}
+
+/** The trade opened for this number, a new one or the one there is. */
+export async function openTrade(db: Db, method: PaymentMethod, charge: Charge, now: Date): Promise<SandboxTrade> {
+  const { outTradeNo, orderNo, returnPath, amount, currency, expiresAt } = charge;
+  const values = { method, outTradeNo, orderNo, returnPath, amount, currency, expiresAt };
+  const token = randomBytes(16).toString('base64url');
+  await db
+    .insert(sandboxTrades)
+    .values({ ...values, token, tradeNo: tradeNumber(method, now), state: 'pending', createdAt: now })
+    .onConflictDoNothing();
+  const trade = await findTrade(db, method, outTradeNo);
+  if (!trade) throw new Error(`sandbox trade ${outTradeNo} is gone`);
+  return trade;
+}
+
+export async function findTrade(db: Db, method: PaymentMethod, outTradeNo: string): Promise<SandboxTrade | undefined> {
+  const [trade] = await db
+    .select()
+    .from(sandboxTrades)
+    .where(and(eq(sandboxTrades.method, method), eq(sandboxTrades.outTradeNo, outTradeNo)));
+  return trade;
+}
+
+export async function findTradeByToken(db: Db, token: string): Promise<SandboxTrade | undefined> {
+  const [trade] = await db.select().from(sandboxTrades).where(eq(sandboxTrades.token, token));
+  return trade;
+}
+
+/** A trade past its time is closed, whether or not anybody has looked. */
+export function stateOf(trade: SandboxTrade, now: Date): SandboxTrade['state'] {
+  return trade.state === 'pending' && trade.expiresAt <= now ? 'closed' : trade.state;
+}
+
+export function asTrade(trade: SandboxTrade, now: Date): Trade {
+  const { tradeNo, amount, currency, paidAt } = trade;
+  return { state: stateOf(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
+}
+
+function eventOf(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): PaymentEvent {
+  const { method, outTradeNo, tradeNo, amount, currency } = trade;
+  const eventId = randomBytes(16).toString('hex');
+  return { eventId, kind, outTradeNo, tradeNo, amount, currency, receiver: protocols[method].receiver, at: now };
+}
+
+/**
+ * The customer's answer at the cashier: the trade moves once, and what the shop is to be told is written beside it.
+ * Alipay tells of money and of closed trades, not of failed tries: those are found by asking.
+ */
+export async function answerTrade(
+  db: Db,
+  token: string,
+  answer: CashierAnswer,
+  now: Date,
+): Promise<SandboxTrade | null> {
+  return db.transaction(async (tx) => {
+    const [trade] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.token, token)).for('update');
+    if (!trade) return null;
+    if (stateOf(trade, now) !== 'pending') return trade;
+    const state = stateOfAnswer[answer];
+    const paidAt = answer === 'pay' ? now : null;
+    await tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
+    if (state !== 'failed' || trade.method === 'wechat') {
+      const event = eventOf(trade, state, now);
+      await tx
+        .insert(sandboxNotices)
+        .values({ tradeId: trade.id, event: { ...event, at: now.toISOString() }, dueAt: now });
+    }
+    return { ...trade, state, paidAt };
+  });
+}
+
+/** Closes an unpaid trade at the shop's request, which needs no notify of it. */
+export async function closeTrade(db: Db, method: PaymentMethod, outTradeNo: string, now: Date): Promise<Trade> {
+  await db
+    .update(sandboxTrades)
+    .set({ state: 'closed' })
+    .where(
+      and(
+        eq(sandboxTrades.method, method),
+        eq(sandboxTrades.outTradeNo, outTradeNo),
+        eq(sandboxTrades.state, 'pending'),
+      ),
+    );
+  const trade = await findTrade(db, method, outTradeNo);
+  return trade ? asTrade(trade, now) : { state: 'unknown' };
+}
+
+/** Pays a trade back in full, once: the same refund number again is answered as settled. */
+export async function refundTrade(
+  db: Db,
+  method: PaymentMethod,
+  request: { outTradeNo: string; refundNo: string; amount: number },
+): Promise<RefundState> {
+  const refunded = await db
+    .update(sandboxTrades)
+    .set({ state: 'refunded', refundNo: request.refundNo })
+    .where(
+      and(
+        eq(sandboxTrades.method, method),
+        eq(sandboxTrades.outTradeNo, request.outTradeNo),
+        eq(sandboxTrades.state, 'paid'),
+        eq(sandboxTrades.amount, request.amount),
+      ),
+    )
+    .returning({ id: sandboxTrades.id });
+  if (refunded.length > 0) return 'settled';
+  const trade = await findTrade(db, method, request.outTradeNo);
+  return trade?.state === 'refunded' && trade.refundNo === request.refundNo ? 'settled' : 'failed';
+}

@@ -1,0 +1,65 @@
+import { apiPrefix } from '@sampan/api/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cashierAnswers } from './books.ts';
+import { cashierLocale } from './cashierLocale.ts';
+import { cashierPage, cashierStyle, cashierStylePath, missingTradePage } from './cashierPage.ts';
+import type { Deliver } from './notices.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** A notify that takes longer is sent again later. */
+const deliveryTimeout = 10_000;
+
+/** Over the network to ourselves where we listen, as a provider would; inside the process where nothing listens. */
+function deliverTo(app: FastifyInstance): Deliver {
+  return async (path, body, headers) => {
+    const address = app.server.address();
+    const url = apiPrefix + path;
+    if (!address || typeof address === 'string') {
+      const answer = await app.inject({ method: 'POST', url, payload: body, headers });
+      return { status: answer.statusCode, body: answer.body };
+    }
+    const isAny = address.address === '0.0.0.0' || address.address === '::';
+    const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+    const signal = AbortSignal.timeout(deliveryTimeout);
+    const answer = await fetch(`http://${host}:${address.port}${url}`, { method: 'POST', body, headers, signal });
+    return { status: answer.status, body: await answer.text() };
+  };
+}
+
+/** The sandbox's cashier: a page without script that answers pay, fail or close. */
+export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
+  sandbox.deliverBy(deliverTo(app));
+  app.register(async (pages) => {
+    // The forms are empty: the address says it all.
+    if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
+      pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+        done(null, {}),
+      );
+    }
+    const locale = (request: FastifyRequest) =>
+      cashierLocale(request.headers.cookie, request.headers['accept-language']);
+
+    pages.get(cashierStylePath, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
+    );
+    pages.get<{ Params: { token: string } }>('/sandbox/pay/:token', async (request, reply) => {
+      const trade = await sandbox.trade(request.params.token);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      if (!trade) return reply.code(404).send(missingTradePage(locale(request)));
+      return reply.send(cashierPage(trade, locale(request)));
+    });
+    for (const answer of cashierAnswers) {
+      pages.post<{ Params: { token: string } }>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
+        const trade = await sandbox.answer(request.params.token, answer);
+        if (!trade) {
+          return reply
+            .code(404)
+            .type('text/html; charset=utf-8')
+            .send(missingTradePage(locale(request)));
+        }
+        // After a POST the page is asked for again, so that reloading it pays nothing.
+        return reply.redirect(`/sandbox/pay/${trade.token}`, 303);
+      });
+    }
+  });
+}

@@ -1,0 +1,109 @@
+import type { Locale, PaymentMethod } from '@sampan/api/entities';
+import type { TradeState } from '../port.ts';
+import { cashierWords } from './cashierWords.ts';
+
+/** What the page shows of a trade. */
+interface CashierTrade {
+  token: string;
+  method: PaymentMethod;
+  state: TradeState;
+  orderNo: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  returnPath: string;
+}
+
+export const cashierStylePath = '/sandbox/cashier.css';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+function money(amount: number, currency: string, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function page(locale: Locale, body: string): string {
+  const words = cashierWords[locale];
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${words.title} · Sampan</title>
+<link rel="stylesheet" href="${cashierStylePath}">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Three buttons, a form each: the page works without script and by keyboard alone. */
+function answers(trade: CashierTrade, locale: Locale): string {
+  const words = cashierWords[locale];
+  return (['pay', 'fail', 'close'] as const)
+    .map(
+      (answer) =>
+        `<form method="post" action="/sandbox/pay/${escapeHtml(trade.token)}/${answer}"><button type="submit" class="${answer}">${words[answer]}</button></form>`,
+    )
+    .join('\n');
+}
+
+export function cashierPage(trade: CashierTrade, locale: Locale): string {
+  const words = cashierWords[locale];
+  const isOpen = trade.state === 'pending';
+  return page(
+    locale,
+    `<p class="shop">${words.shop}</p>
+<h1>${words.method[trade.method]} · ${words.title}</h1>
+<dl>
+<dt>${words.amount}</dt><dd class="amount">${escapeHtml(money(trade.amount, trade.currency, locale))}</dd>
+<dt>${words.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
+</dl>
+<p class="state" data-state="${trade.state}" role="status">${words.state[trade.state]}</p>
+${isOpen ? answers(trade, locale) : ''}
+<p><a href="${escapeHtml(trade.returnPath)}">${words.back}</a></p>
+<p class="note">${words.sandbox}</p>`,
+  );
+}
+
+export function missingTradePage(locale: Locale): string {
+  const words = cashierWords[locale];
+  return page(
+    locale,
+    `<p class="shop">${words.shop}</p>\n<h1>${words.title}</h1>\n<p class="state">${words.missing}</p>`,
+  );
+}
+
+/** The design's light tokens: canvas, surface, text, brand and money. */
+export const cashierStyle = `
+:root { color-scheme: light; font: 16px/1.5 system-ui, -apple-system, "PingFang SC", "PingFang HK", "Noto Sans CJK SC", sans-serif; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: #f9f9f8; color: #21201c; }
+main { width: 100%; max-width: 400px; padding: 24px; border-radius: 16px; background: #fff; box-shadow: 0 0 0 1px #21201c0f, 0 1px 2px #21201c0d; }
+.shop { margin: 0; color: #056c5e; font-weight: 600; }
+h1 { margin: 4px 0 16px; font-size: 20px; line-height: 1.3; }
+dl { margin: 0 0 16px; padding: 16px; border-radius: 12px; background: #faf9f2; }
+dt { color: #63635e; font-size: 14px; }
+dd { margin: 0 0 8px; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+dd:last-child { margin-bottom: 0; }
+.amount { font-size: 32px; line-height: 1.2; font-weight: 600; }
+.state { padding: 12px 16px; border-radius: 12px; background: #f1f0ef; }
+.state[data-state="paid"] { background: #e9f6e9; color: #203c25; }
+.state[data-state="failed"] { background: #feeaed; color: #64172b; }
+form { margin: 0 0 8px; }
+button { width: 100%; min-height: 48px; padding: 8px 16px; border: 1px solid #8d8d86; border-radius: 12px; background: #fff; color: #21201c; font: inherit; cursor: pointer; }
+button:hover { background: #f1f0ef; }
+button.pay { border-color: #d13415; background: #d13415; color: #fff; font-weight: 600; }
+button.pay:hover { background: #bf3217; }
+a { color: #056c5e; }
+:focus-visible { outline: 2px solid #008573; outline-offset: 2px; }
+.note { margin-bottom: 0; color: #63635e; font-size: 14px; }
+@media (forced-colors: active) { main, button { border: 1px solid; } }
+`;

@@ -1,0 +1,78 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../../db/connect.ts';
+import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
+import type { PaymentEvent } from '../port.ts';
+import { protocols } from './accounts.ts';
+import type { SandboxKeys } from './keys.ts';
+
+/** Sends a body to one of the shop's own addresses, below the API prefix. */
+export type Deliver = (
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+) => Promise<{ status: number; body: string }>;
+
+/** Seconds until the next try, by how many there were; the real providers go on for a day, and so does this. */
+const pauses = [5, 15, 30, 60, 180, 600, 1800, 3600, 10_800, 21_600, 43_200] as const;
+const batch = 50;
+
+interface NoticeSender {
+  db: Db;
+  keys: SandboxKeys;
+  log: FastifyBaseLogger;
+  deliver: Deliver;
+}
+
+/** Sends what is due, each once; what the shop does not acknowledge comes again later. Gives how many arrived. */
+export async function sendDueNotices(sender: NoticeSender, now: Date, tradeId?: number): Promise<number> {
+  const { db } = sender;
+  const due = await db
+    .select({ notice: sandboxNotices, method: sandboxTrades.method })
+    .from(sandboxNotices)
+    .innerJoin(sandboxTrades, eq(sandboxTrades.id, sandboxNotices.tradeId))
+    .where(
+      and(
+        isNull(sandboxNotices.deliveredAt),
+        lte(sandboxNotices.dueAt, now),
+        tradeId === undefined ? undefined : eq(sandboxNotices.tradeId, tradeId),
+      ),
+    )
+    .orderBy(sandboxNotices.id)
+    .limit(batch);
+  let arrived = 0;
+  for (const { notice, method } of due) {
+    const event = { ...notice.event, at: new Date(String(notice.event.at)) } as PaymentEvent;
+    const hasArrived = await isDelivered(sender, method, event, now);
+    const pause = pauses[notice.attempts];
+    const next = new Date(now.getTime() + (pause ?? 0) * 1000);
+    await db
+      .update(sandboxNotices)
+      .set({
+        attempts: sql`${sandboxNotices.attempts} + 1`,
+        dueAt: next,
+        // Given up on after the last pause, as the providers do: the shop finds out by asking.
+        deliveredAt: hasArrived || pause === undefined ? now : null,
+      })
+      .where(eq(sandboxNotices.id, notice.id));
+    if (hasArrived) arrived += 1;
+  }
+  return arrived;
+}
+
+async function isDelivered(
+  { keys, deliver, log }: NoticeSender,
+  method: keyof typeof protocols,
+  event: PaymentEvent,
+  now: Date,
+): Promise<boolean> {
+  const protocol = protocols[method];
+  const { body, headers } = protocol.write(event, now, keys);
+  try {
+    const answer = await deliver(protocol.notifyPath, body, headers);
+    return protocol.isAcknowledged(answer.status, answer.body);
+  } catch (error) {
+    log.warn({ err: error, outTradeNo: event.outTradeNo }, 'sandbox notify did not arrive');
+    return false;
+  }
+}

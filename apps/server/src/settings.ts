@@ -1,0 +1,86 @@
+import type { Setting } from '@sampan/api/entities';
+import type { Clock } from './clock.ts';
+import type { Db } from './db/connect.ts';
+import { settings } from './db/schema.ts';
+
+/** What the shop does when a setting was never written (decisions, "Defaults of settings"). */
+export const settingDefaults = {
+  'site.currency': 'CNY',
+  'order.unpaidMinutes': 30,
+  'order.autoConfirmDays': 7,
+  'order.refundWindowDays': 7,
+  'order.maxPerLine': 99,
+  'order.maxLines': 50,
+  'payment.alipayEnabled': true,
+  'payment.wechatEnabled': true,
+  'shipping.freeFrom': 8800,
+  'shipping.fee': 800,
+  'kyc.requiredForOrder': false,
+  'captcha.cooldownSeconds': 60,
+  'upload.maxMiB': 20,
+  'security.loginFailuresBeforeCaptcha': 5,
+} as const;
+type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string;
+export type ShopSettings = { readonly [Name in keyof typeof settingDefaults]: Widened<(typeof settingDefaults)[Name]> };
+
+type SettingValue = Setting['value'];
+interface Snapshot {
+  shop: ShopSettings;
+  /** `{group: {key: value}}`, as /setting/public answers. */
+  public: Record<string, Record<string, SettingValue>>;
+  readAt: number;
+}
+
+/** Another process on the same database sees a change within this time, ms; this one at once. */
+const maxAge = 1_000;
+
+/** The settings, read once and again after a write. Never reads inside a transaction: ask before it opens. */
+export class SettingsCache {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  #snapshot: Promise<Snapshot> | null = null;
+  #readAt = 0;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Call after a write has been committed. */
+  forget(): void {
+    this.#snapshot = null;
+  }
+
+  async current(): Promise<Snapshot> {
+    const age = this.#clock.now().getTime() - this.#readAt;
+    if (!this.#snapshot || age > maxAge || age < 0) {
+      this.#readAt = this.#clock.now().getTime();
+      const reading = readSettings(this.#db, this.#readAt);
+      reading.catch(() => {
+        if (this.#snapshot === reading) this.#snapshot = null;
+      });
+      this.#snapshot = reading;
+    }
+    return this.#snapshot;
+  }
+}
+
+async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
+  const rows = await db.select().from(settings).orderBy(settings.sort, settings.id);
+  const shop: Record<string, unknown> = { ...settingDefaults };
+  const shown: Snapshot['public'] = {};
+  for (const row of rows) {
+    const name = `${row.settingGroup}.${row.key}`;
+    const value = row.value.value;
+    const fallback = Object.hasOwn(settingDefaults, name)
+      ? settingDefaults[name as keyof typeof settingDefaults]
+      : null;
+    if (fallback !== null && typeof value === typeof fallback) shop[name] = value;
+    if (row.isPublic && row.type !== 'secret') {
+      shown[row.settingGroup] ??= {};
+      const group = shown[row.settingGroup];
+      if (group) group[row.key] = value;
+    }
+  }
+  return { shop: shop as ShopSettings, public: shown, readAt };
+}

@@ -1,0 +1,253 @@
+import { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { categoryTree } from '../../src/areas/category/tree.ts';
+import { catalogueOf } from '../../src/areas/product/catalogue.ts';
+import { cardsQuery, filtersOf } from '../../src/areas/product/list.ts';
+import { sortNameOf } from '../../src/areas/product/sortName.ts';
+import { rowsOf } from '../../src/db/query.ts';
+import { articleCategories, articles, productPictures } from '../../src/db/schema.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { type Commerce, openCommerce } from './shop.ts';
+
+type ListInput = InputOf<typeof contract.product.list>;
+
+forEachDatabase('the catalogue', (kind) => {
+  let shop: Commerce;
+  let teaware: number;
+  let pots: number;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+    teaware = await shop.addCategory({ name: '茶具', slug: 'teaware', i18n: { 'en-US': { name: 'Teaware' } } });
+    pots = await shop.addCategory({ name: '茶壶', slug: 'pots', parentId: teaware });
+    await shop.addProduct({
+      slug: 'teaware/yixing-teapot',
+      name: '紫砂茶壶',
+      subtitle: '手工',
+      categoryId: pots,
+      priceAmount: 30_000,
+      isFeatured: true,
+      stock: 3,
+      i18n: { 'zh-HK': { name: '紫砂茶壺' }, 'en-US': { name: 'Yixing teapot' } },
+    });
+    const white = { groupId: 7, name: '白瓷碗', categoryId: teaware, options: [{ name: '颜色', value: '白' }] };
+    await shop.addProduct({ ...white, slug: 'bowl-white', priceAmount: 4000, stock: 0 });
+    await shop.addProduct({ ...white, slug: 'bowl-blue', name: '青瓷碗', priceAmount: 6000, stock: 5 });
+    await shop.addProduct({ ...white, slug: 'bowl-hidden', name: '黑瓷碗', priceAmount: 100, stock: 5, status: 0 });
+    await shop.addProduct({ slug: 'lantern', name: '竹灯笼', priceAmount: 1000, stock: 0 });
+    await shop.addProduct({ slug: 'archived', name: '旧茶壶', status: 2 });
+  });
+  afterAll(() => shop.close());
+
+  const list = (input: ListInput, token?: string) => shop.expectOk(contract.product.list, input, { token });
+  const slugs = async (input: ListInput) => (await list(input)).list.map(({ slug }) => slug);
+
+  test.each(['茶壶', '茶壺', '紫砂', '砂', 'tea', 'TEA', 'yix', 'Yixing tea', '手工', 'teaware/yixing'.slice(8)])(
+    'what people type finds the teapot: %s',
+    async (keyword) => {
+      expect(await slugs({ keyword })).toContain('teaware/yixing-teapot');
+    },
+  );
+
+  test.each(['壶茶', 'eapot', '茶碗', '紫砂 灯笼', 'xing'])(
+    'what it is not called does not find it: %s',
+    async (keyword) => {
+      expect(await slugs({ keyword })).not.toContain('teaware/yixing-teapot');
+    },
+  );
+
+  test('a group is one card, with the lowest price, the highest, and the stock of what is on shelf', async () => {
+    const { list: cards } = await list({ keyword: '瓷碗' });
+    expect(cards).toMatchObject([
+      { slug: 'bowl-white', priceAmount: 4000, maxPriceAmount: 6000, stock: 5, variantCount: 2, groupId: 7 },
+    ]);
+    expect(await slugs({ keyword: '青' })).toEqual(['bowl-white']);
+    expect(await slugs({ keyword: '黑' })).toEqual([]);
+  });
+
+  test('filters and sorts hold, each page in the same order', async () => {
+    expect(await slugs({ categoryId: teaware, sort: 'price', order: 'asc' })).toEqual([
+      'bowl-white',
+      'teaware/yixing-teapot',
+    ]);
+    expect(await slugs({ categoryId: pots })).toEqual(['teaware/yixing-teapot']);
+    expect(await slugs({ minPrice: 1000, maxPrice: 4000, sort: 'price', order: 'desc' })).toEqual([
+      'bowl-white',
+      'lantern',
+    ]);
+    expect(await slugs({ inStock: true, sort: 'price', order: 'asc' })).toEqual([
+      'bowl-white',
+      'teaware/yixing-teapot',
+    ]);
+    expect(await slugs({ isFeatured: true })).toEqual(['teaware/yixing-teapot']);
+    expect(await slugs({ sort: 'name', order: 'asc' })).toEqual(['bowl-white', 'lantern', 'teaware/yixing-teapot']);
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(...(await slugs({ page, limit: 1 })));
+    expect(new Set(pages).size).toBe(3);
+    expect(await slugs({ page: 9 })).toEqual([]);
+  });
+
+  test('facets count without their own filter', async () => {
+    const all = await list({});
+    expect(all).toMatchObject({ total: 3, pages: 1, facets: { inStock: 2, price: { min: 1000, max: 30_000 } } });
+    expect(all.facets.categories).toEqual(
+      expect.arrayContaining([
+        { id: teaware, count: 2 },
+        { id: pots, count: 1 },
+      ]),
+    );
+    const narrowed = await list({ categoryId: pots, maxPrice: 5000, inStock: false });
+    expect(narrowed.total).toBe(0);
+    expect(narrowed.facets.price).toBeNull();
+    expect((await list({ categoryId: pots, maxPrice: 5000 })).facets).toMatchObject({
+      price: { min: 30_000, max: 30_000 },
+    });
+    expect((await list({ keyword: 'nothing of the kind' })).facets).toEqual({
+      categories: [],
+      price: null,
+      inStock: 0,
+    });
+  });
+
+  test('only staff see what is off the shelf, and files', async () => {
+    expect(await slugs({ status: 0 })).not.toContain('bowl-hidden');
+    const archived = await list({ status: 2 }, shop.staff.token);
+    expect(archived.list.map(({ slug }) => slug)).toEqual(['archived']);
+    const asked = (id: string, token?: string) => shop.call(contract.product.detail, { id }, { token });
+    expect((await asked('archived')).statusCode).toBe(404);
+    expect((await asked('archived', shop.staff.token)).data).toHaveProperty('files');
+    expect((await asked('lantern')).data).not.toHaveProperty('files');
+  });
+
+  test('a product is found by id and by a slug with slashes, with its path and variants', async () => {
+    const bySlug = await shop.expectOk(contract.product.detail, { id: 'teaware/yixing-teapot' });
+    expect(bySlug).toMatchObject({ categoryPath: [teaware, pots], stock: 3 });
+    expect(await shop.expectOk(contract.product.detail, { id: bySlug.id })).toEqual(bySlug);
+    const bowl = await shop.expectOk(contract.product.detail, { id: 'bowl-white' });
+    expect(bowl.variants?.map(({ slug, stock }) => [slug, stock])).toEqual([
+      ['bowl-white', 0],
+      ['bowl-blue', 5],
+    ]);
+  });
+
+  test('the cart asks for variants by their ids', async () => {
+    const bowl = await shop.expectOk(contract.product.detail, { id: 'bowl-white' });
+    const ids = (bowl.variants ?? []).map(({ id }) => id).reverse();
+    const found = await list({ ids: [...ids, 999_999].join(',') });
+    expect(found.list.map(({ slug, priceAmount, stock }) => [slug, priceAmount, stock])).toEqual([
+      ['bowl-blue', 6000, 5],
+      ['bowl-white', 4000, 0],
+    ]);
+  });
+
+  test('answers from memory are never older than the last order', async () => {
+    const product = await shop.addProduct({ slug: 'last-one', name: '最后一件', stock: 1 });
+    const stocks = async () => [
+      (await list({ keyword: '最后' })).list[0]?.stock,
+      (await shop.expectOk(contract.product.detail, { id: 'last-one' })).stock,
+      (await list({ keyword: '最后', inStock: true })).total,
+      (await list({ keyword: '最后' })).facets.inStock,
+    ];
+    expect(await stocks()).toEqual([1, 1, 1, 1]);
+    const order = await shop.order([{ product }]);
+    expect(await stocks()).toEqual([0, 0, 0, 0]);
+    await shop.expectOk(contract.order.cancel, { orderId: order.id, reason: '不要了' }, { token: shop.customer.token });
+    expect(await stocks()).toEqual([1, 1, 1, 1]);
+  });
+
+  test('trees, categories, the featured list and the album', async () => {
+    const hidden = await shop.addCategory({ name: '仓库', slug: 'store', status: 0 });
+    const tree = await shop.expectOk(contract.category.tree);
+    expect(tree.find(({ id }) => id === teaware)).toMatchObject({
+      productCount: 2,
+      children: [{ id: pots, productCount: 1 }],
+    });
+    const flat = await shop.expectOk(contract.category.list);
+    expect(flat.map(({ id }) => id)).not.toContain(hidden);
+    const staffs = await shop.expectOk(contract.category.list, {}, { token: shop.staff.token });
+    expect(staffs.map(({ id }) => id)).toContain(hidden);
+    const products = await shop.expectOk(contract.product.tree);
+    expect(products.find(({ id }) => id === teaware)?.children[0]?.products).toMatchObject([
+      { slug: 'teaware/yixing-teapot' },
+    ]);
+    expect((await shop.expectOk(contract.product.featuredList)).map(({ slug }) => slug)).toEqual([
+      'teaware/yixing-teapot',
+    ]);
+    const pot = await shop.expectOk(contract.product.detail, { id: 'teaware/yixing-teapot' });
+    await shop.db.insert(productPictures).values({ productId: pot.id, url: '/media/pot-2', alt: '' });
+    catalogueOf(shop.deps).changed('membership');
+    expect(await shop.expectOk(contract.product.gallery)).toMatchObject({
+      total: 1,
+      list: [{ url: '/media/pot-2', slug: pot.slug }],
+    });
+  });
+
+  test('posts are read by id, slug and category, with their neighbours', async () => {
+    const [category] = await shop.db.insert(articleCategories).values({ name: '日志', slug: 'journal' }).returning();
+    const categoryId = category?.id ?? 0;
+    const base = { categoryId, content: '<p>茶</p>', author: '阿明', status: 1 as const };
+    for (const day of [1, 2, 3]) {
+      await shop.db
+        .insert(articles)
+        .values({ ...base, title: `第 ${day} 天`, slug: `day-${day}`, publishedAt: new Date(2026, 0, day) });
+    }
+    await shop.db.insert(articles).values({ ...base, title: '草稿', slug: 'draft', status: 0 });
+    const post = await shop.expectOk(contract.posts.detail, { id: 'day-2' });
+    expect(post).toMatchObject({ prev: { slug: 'day-1' }, next: { slug: 'day-3' }, categoryName: '日志' });
+    expect((await shop.call(contract.posts.detail, { id: 'draft' })).statusCode).toBe(404);
+    const page = await shop.expectOk(contract.posts.category, { categoryId: 0, limit: 2 });
+    expect(page).toMatchObject({
+      total: 3,
+      pages: 2,
+      list: [{ slug: 'day-3' }, { slug: 'day-2' }],
+      categories: [{ articleCount: 3 }],
+    });
+    expect((await shop.call(contract.posts.category, { categoryId: 999_999 })).statusCode).toBe(404);
+  });
+
+  // The embedded database plans alike and has no statistics worth asking for at this size.
+  if (kind === 'postgres')
+    test('lists and searches of 20,000 products use their indexes', async () => {
+      await shop.db.execute(sql`
+      insert into products (slug, name, description, category_id, type, status, price_amount, currency, cover, on_hand,
+        search_tokens, sort_name, is_card, card_min_price, card_max_price, card_stock, card_sold, created_at)
+      select 'many-' || n, 'many ' || n, '', ${pots}, 1, 1, n, 'CNY', '/media/many', 5,
+        array['many', 'word' || (n % 500)], lpad(n::text, 8, '0'), true, n, n, n % 3, n % 100, now() - n * interval '1 minute'
+      from generate_series(1, 20000) n`);
+      await shop.db.execute(sql`analyze products`);
+      catalogueOf(shop.deps).changed('membership');
+      const tree = await categoryTree(shop.deps);
+      const planOf = async (input: ListInput) => {
+        const parsed = v.parse(contract.product.list.input, input);
+        const query = cardsQuery(shop.db, filtersOf(parsed, 1, tree), parsed);
+        const rows = await rowsOf<Record<string, string>>(shop.db, sql`explain ${query.getSQL()}`);
+        return rows.map((row) => Object.values(row)[0]).join('\n');
+      };
+      const expected: [ListInput, string][] = [
+        [{}, 'products_card_created'],
+        [{ sort: 'price', order: 'asc' }, 'products_card_price'],
+        [{ sort: 'sold' }, 'products_card_sold'],
+        [{ sort: 'name', order: 'asc' }, 'products_card_name'],
+        [{ keyword: 'word7' }, 'products_search'],
+        [{ minPrice: 100, maxPrice: 120, sort: 'price' }, 'products_card_price'],
+      ];
+      for (const [input, index] of expected) expect(await planOf(input), JSON.stringify(input)).toContain(index);
+      expect((await list({ keyword: 'word7' })).total).toBe(40);
+    });
+});
+
+describe('the order of names', () => {
+  test('is pinyin, then Latin', () => {
+    const names = ['Teapot', '竹灯笼', '白瓷碗', 'apple', '紫砂茶壶', '青瓷'];
+    expect(names.sort((one, other) => (sortNameOf(one) < sortNameOf(other) ? -1 : 1))).toEqual([
+      '白瓷碗',
+      '青瓷',
+      '竹灯笼',
+      '紫砂茶壶',
+      'apple',
+      'Teapot',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { captchas, idempotencyKeys, sessions } from '../../src/db/schema.ts';
+import { runDue, startJobs } from '../../src/jobs/jobs.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { day, minute } from '../support/testClock.ts';
+import { type Commerce, openCommerce } from './shop.ts';
+
+forEachDatabase('jobs', (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+  });
+  afterAll(() => shop.close());
+
+  test('what has had its time is taken away, and nothing else', async () => {
+    const { db, clock } = shop;
+    const now = clock.now();
+    const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+    const key = { scope: 'user:1', fingerprint: 'f', statusCode: 200, sealed: new Uint8Array(1), createdAt: now };
+    await db.insert(idempotencyKeys).values([
+      { ...key, keyHash: 'old', expiresAt: after(minute) },
+      { ...key, keyHash: 'new', expiresAt: after(30 * day) },
+    ]);
+    const captcha = { purpose: 'image' as const, answerHash: 'h', createdAt: now };
+    await db.insert(captchas).values([
+      { ...captcha, id: 'old', expiresAt: after(minute) },
+      { ...captcha, id: 'new', expiresAt: after(30 * day) },
+    ]);
+    await db
+      .insert(sessions)
+      .values({ userId: shop.customer.id, tokenHash: 'old', expiresAt: after(minute), createdAt: now });
+    clock.advance(2 * day);
+    expect((await runDue(shop.deps, clock.now())).cleanUp).toBe(3);
+    expect((await runDue(shop.deps, clock.now())).cleanUp).toBe(0);
+    expect((await db.select().from(idempotencyKeys)).map(({ keyHash }) => keyHash)).toEqual(['new']);
+    expect((await db.select().from(captchas)).map(({ id }) => id)).toEqual(['new']);
+    expect(await db.select().from(sessions)).toHaveLength(3);
+  });
+
+  test('a job that fails is logged, and the others run', async () => {
+    const { sandbox } = shop.deps.providers;
+    const { sendDue } = sandbox;
+    const product = await shop.addProduct();
+    const order = await shop.order([{ product }]);
+    shop.clock.advance(31 * minute);
+    sandbox.sendDue = () => Promise.reject(new Error('the notices are gone'));
+    const done = await runDue(shop.deps, shop.clock.now());
+    sandbox.sendDue = sendDue;
+    expect(done).toMatchObject({ notices: 0, expire: 1 });
+    expect((await shop.detail(order.id)).status).toBe(50);
+    expect(shop.logLines.some((line) => line.includes('job failed'))).toBe(true);
+  });
+
+  test('runs follow one another, never two at once, and end when stopped', async () => {
+    const { sandbox } = shop.deps.providers;
+    const { sendDue } = sandbox;
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    sandbox.sendDue = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(15);
+      running -= 1;
+      runs += 1;
+      throw new Error('every time');
+    };
+    const jobs = startJobs(shop.deps, 1);
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(3);
+    await jobs.stop();
+    const stoppedAt = runs;
+    await sleep(60);
+    sandbox.sendDue = sendDue;
+    expect(most).toBe(1);
+    expect(runs).toBe(stoppedAt);
+  });
+});

@@ -1,0 +1,203 @@
+import { contract } from '@sampan/api/contract';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments, transactionLogs } from '../../src/db/schema.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { day } from '../support/testClock.ts';
+import { type Commerce, openCommerce, sound } from './shop.ts';
+
+const methods = ['alipay', 'wechat'] as const;
+type Method = (typeof methods)[number];
+
+forEachDatabase('notifies', (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+  });
+  afterAll(() => shop.close());
+
+  const as = () => ({ token: shop.customer.token });
+
+  /** An order with a payment begun, and what its provider would say of it. */
+  async function begun(method: Method) {
+    const product = await shop.addProduct({ stock: 5 });
+    const order = await shop.order([{ product }]);
+    const payment = await shop.expectOk(contract.payment[method], { orderId: order.id, scene: 'qr' }, as());
+    const [row] = await shop.db.select().from(payments).where(eq(payments.id, payment.id));
+    const event = { outTradeNo: row?.outTradeNo ?? '', tradeNo: row?.tradeNo ?? '', amount: payment.amount };
+    return { order, event };
+  }
+
+  const bookings = async (orderId: number) =>
+    (await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId))).map(
+      ({ type, amount }) => [type, amount],
+    );
+
+  test.each(methods)('%s: notified 15 times at once, an order is paid once', async (method) => {
+    const { order, event } = await begun(method);
+    const same = await shop.notify(method, event);
+    const fresh = await Promise.all(Array.from({ length: 7 }, () => shop.notify(method, event)));
+    const answers = await Promise.all([...fresh, ...Array(8).fill(same)].map((signed) => shop.send(method, signed)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect((await shop.detail(order.id)).status).toBe(20);
+    expect(await bookings(order.id)).toEqual([[1, 5800]]);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('payments notified 1 to 15 times in any order are settled once each', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => ({
+        method: methods[index % 2] as Method,
+        ...(await begun(methods[index % 2] as Method)),
+      })),
+    );
+    const seed = Date.now() % 1_000_000;
+    const [repeats] = fc.sample(fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 12, maxLength: 12 }), {
+      seed,
+      numRuns: 1,
+    });
+    const queue = await Promise.all(
+      tries.flatMap(({ method, event }, index) =>
+        Array.from({ length: repeats?.[index] ?? 1 }, async () => ({
+          method,
+          signed: await shop.notify(method, event),
+        })),
+      ),
+    );
+    const [shuffled] = fc.sample(fc.shuffledSubarray(queue, { minLength: queue.length }), { seed, numRuns: 1 });
+    const answers = await Promise.all((shuffled ?? []).map(({ method, signed }) => shop.send(method, signed)));
+    console.info(`seed ${seed}: ${queue.length} notifies of 12 payments`);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    for (const { order } of tries) expect(await bookings(order.id)).toEqual([[1, 5800]]);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test.each(methods)('%s: forged and altered notifies change nothing', async (method) => {
+    const { order, event } = await begun(method);
+    const wrong = [
+      { amount: event.amount - 1 },
+      { amount: 1 },
+      { currency: 'USD' },
+      { receiver: '2088999999999999' },
+      { outTradeNo: 'SP0000000000000000' },
+      { outTradeNo: `${event.outTradeNo}9` },
+    ];
+    const events = await Promise.all(wrong.map((change) => shop.notify(method, { ...event, ...change })));
+    const honest = await shop.notify(method, event);
+    const [flips] = fc.sample(
+      fc.array(fc.tuple(fc.nat(), fc.constantFrom('0', 'x', '%', '"')), { minLength: 150, maxLength: 150 }),
+      { seed: 7, numRuns: 1 },
+    );
+    const altered = (flips ?? []).map(([at, character]) => {
+      const index = at % honest.body.length;
+      return { ...honest, body: honest.body.slice(0, index) + character + honest.body.slice(index + 1) };
+    });
+    // Base64 and form encoding have a few ways to write the same thing: only what differs in meaning is a forgery.
+    const meaning = (body: string) => (method === 'alipay' ? new URLSearchParams(body).toString() : body);
+    const forgeries = [...events, ...altered.filter(({ body }) => meaning(body) !== meaning(honest.body))];
+    const accepted = [];
+    for (const forged of forgeries) if ((await shop.send(method, forged)) < 300) accepted.push(forged.body);
+    console.info(`${method}: ${forgeries.length} forged or altered, ${accepted.length} accepted`);
+    expect(accepted).toEqual([]);
+    expect(await shop.detail(order.id)).toMatchObject({ status: 10, version: 1 });
+    expect(await bookings(order.id)).toEqual([]);
+  });
+
+  test('a wechat notify sent again six minutes later is refused, an alipay one is a repetition', async () => {
+    const wechat = await begun('wechat');
+    const old = await shop.notify('wechat', wechat.event, new Date(shop.clock.now().getTime() - 6 * 60_000));
+    expect(await shop.send('wechat', old)).toBe(422);
+    expect((await shop.detail(wechat.order.id)).status).toBe(10);
+    const alipay = await begun('alipay');
+    const early = await shop.notify('alipay', alipay.event, new Date(shop.clock.now().getTime() - day));
+    expect(await shop.send('alipay', early)).toBe(200);
+    expect((await shop.detail(alipay.order.id)).status).toBe(20);
+  });
+
+  test('money that comes for a cancelled order goes back', async () => {
+    const { order, event } = await begun('wechat');
+    const notify = await shop.notify('wechat', event);
+    // The provider took the money before it heard of the closing: its books say paid.
+    const { payment } = await shop.expectOk(contract.order.cancel, { orderId: order.id, reason: '不要了' }, as());
+    await shop.db.execute(`update sandbox_trades set state = 'paid' where out_trade_no = '${event.outTradeNo}'`);
+    expect(await shop.send('wechat', notify)).toBe(200);
+    await shop.deps.background.idle();
+    expect(payment?.status).toBe(30);
+    expect(await shop.detail(order.id)).toMatchObject({ status: 50, payment: { status: 60 } });
+    expect(await bookings(order.id)).toEqual([
+      [3, 0],
+      [1, 5800],
+      [2, -5800],
+    ]);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('a second successful payment of an order goes back', async () => {
+    const { order, event } = await begun('wechat');
+    const second = await shop.expectOk(contract.payment.alipay, { orderId: order.id, scene: 'pc' }, as());
+    const [row] = await shop.db.select().from(payments).where(eq(payments.id, second.id));
+    await shop.db.execute(`update sandbox_trades set state = 'paid' where order_no = '${order.orderNo}'`);
+    const first = await shop.notify('wechat', event);
+    const other = await shop.notify('alipay', {
+      outTradeNo: row?.outTradeNo,
+      tradeNo: row?.tradeNo ?? '',
+      amount: second.amount,
+    });
+    expect(await Promise.all([shop.send('wechat', first), shop.send('alipay', other)])).toEqual([200, 200]);
+    await shop.deps.background.idle();
+    expect((await shop.detail(order.id)).status).toBe(20);
+    const rows = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
+    expect(rows.map(({ status }) => status).sort()).toEqual([20, 60]);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('a failed or closed trade lets the customer begin again, with one open payment at a time', async () => {
+    const product = await shop.addProduct();
+    const order = await shop.order([{ product }]);
+    const start = (method: Method) => shop.expectOk(contract.payment[method], { orderId: order.id, scene: 'qr' }, as());
+    const cashier = (payment: { qrCode?: string }, answer: string) =>
+      shop.app.inject({ method: 'POST', url: `${new URL(payment.qrCode ?? '').pathname}/${answer}` });
+    const first = await start('wechat');
+    expect((await start('wechat')).id).toBe(first.id);
+    await cashier(first, 'fail');
+    expect((await shop.detail(order.id)).payment?.status).toBe(40);
+    const second = await start('wechat');
+    expect(second.id).not.toBe(first.id);
+    const third = await start('alipay');
+    await cashier(second, 'pay');
+    expect((await shop.detail(order.id)).status).toBe(10);
+    await cashier(third, 'close');
+    expect((await shop.detail(order.id)).payment?.status).toBe(30);
+    const fourth = await start('alipay');
+    expect((await shop.expectOk(contract.payment.close, { orderId: order.id }, as())).status).toBe(30);
+    expect((await shop.call(contract.payment.close, { orderId: order.id }, as())).data).toMatchObject({
+      code: 'PAYMENT_STATE',
+    });
+    const fifth = await start('alipay');
+    expect(fifth.id).not.toBe(fourth.id);
+    await cashier(fifth, 'fail');
+    expect((await shop.expectOk(contract.payment.alipayStatus, { orderId: order.id }, as())).status).toBe(40);
+    const rows = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
+    expect(rows.filter(({ status }) => status === 0 || status === 10)).toEqual([]);
+    expect(rows).toHaveLength(5);
+  });
+
+  test('the cashier shows the order and its amount in the reader’s language, without script', async () => {
+    const { order, event } = await begun('alipay');
+    const [trade] = (await shop.db.query.sandboxTrades.findMany()).filter(
+      ({ outTradeNo }) => outTradeNo === event.outTradeNo,
+    );
+    const url = `/sandbox/pay/${trade?.token}`;
+    const read = async (headers: Record<string, string>) => (await shop.app.inject({ url, headers })).body;
+    const english = await read({ 'accept-language': 'en-GB,zh;q=0.5' });
+    expect(english).toContain('<html lang="en-US">');
+    expect(english).toContain(order.orderNo);
+    expect(english).toContain('CN¥58.00');
+    expect(english).not.toMatch(/<script|style=/);
+    const chinese = await read({ cookie: 'i18n_redirected=zh-HK', 'accept-language': 'en' });
+    expect(chinese).toContain('返回訂單');
+    expect((await shop.app.inject({ url: '/sandbox/pay/nobody' })).statusCode).toBe(404);
+    expect((await shop.app.inject({ url: '/sandbox/cashier.css' })).headers['content-type']).toContain('text/css');
+  });
+});

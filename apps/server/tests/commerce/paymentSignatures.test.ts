@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fromDecimal, toDecimal } from '../../src/providers/payment/alipay/notify.ts';
+import { NotifyRefused, type PaymentEvent } from '../../src/providers/payment/port.ts';
+import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { generateSandboxKeys, loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+
+const keys = await generateSandboxKeys();
+const strangers = await generateSandboxKeys();
+const now = new Date('2026-11-20T04:30:00.000Z');
+const methods = ['alipay', 'wechat'] as const;
+
+function paid(method: (typeof methods)[number]): PaymentEvent {
+  return {
+    eventId: 'event-1',
+    kind: 'paid',
+    outTradeNo: 'SP26112000010001',
+    tradeNo: '42000001',
+    amount: 129_00,
+    currency: 'CNY',
+    receiver: protocols[method].receiver,
+    at: new Date('2026-11-20T04:29:00.000Z'),
+  };
+}
+
+/** Writes a notify, lets the test alter it, and reads it. */
+function readAltered(
+  method: (typeof methods)[number],
+  alter: (signed: { body: string; headers: Record<string, string> }) => void,
+  readWith = keys,
+  at = now,
+) {
+  const signed = protocols[method].write(paid(method), now, keys);
+  alter(signed);
+  return () => protocols[method].read(signed.body, signed.headers, at, readWith);
+}
+
+describe.each(methods)('%s', (method) => {
+  test.each(['paid', 'closed'] as const)('a %s notify reads as it was written', (kind) => {
+    const event = { ...paid(method), kind };
+    const signed = protocols[method].write(event, now, keys);
+    expect(protocols[method].read(signed.body, signed.headers, now, keys)).toEqual(event);
+  });
+
+  test('a notify signed by somebody else is refused', () => {
+    expect(readAltered(method, () => {}, strangers)).toThrow(NotifyRefused);
+  });
+
+  test('a notify with any single character of its body changed is refused or says the same', () => {
+    const original = protocols[method].write(paid(method), now, keys);
+    let refused = 0;
+    for (let index = 0; index < original.body.length; index += 1) {
+      const other = original.body[index] === 'x' ? 'y' : 'x';
+      const body = original.body.slice(0, index) + other + original.body.slice(index + 1);
+      try {
+        expect(protocols[method].read(body, original.headers, now, keys)).toEqual(paid(method));
+      } catch (error) {
+        expect(error).toBeInstanceOf(NotifyRefused);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(original.body.length * 0.95);
+  });
+
+  test('an empty body and garbage are refused', () => {
+    for (const body of ['', '{}', 'null', 'a=b', '%', '\u0000']) {
+      expect(readAltered(method, (signed) => Object.assign(signed, { body }))).toThrow(NotifyRefused);
+    }
+  });
+});
+
+test('a wechat notify older or newer than five minutes is refused', () => {
+  const late = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  expect(readAltered('wechat', () => {}, keys, late(301))).toThrow('too old');
+  expect(readAltered('wechat', () => {}, keys, late(-301))).toThrow('too old');
+  expect(readAltered('wechat', () => {}, keys, late(299))).not.toThrow();
+});
+
+test('a wechat notify with a fresh timestamp on an old signature is refused', () => {
+  const later = new Date(now.getTime() + 3_600_000);
+  const renewed = readAltered(
+    'wechat',
+    (signed) => {
+      signed.headers['wechatpay-timestamp'] = String(later.getTime() / 1000);
+    },
+    keys,
+    later,
+  );
+  expect(renewed).toThrow('signature');
+});
+
+test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'])(
+  'a wechat notify without %s is refused',
+  (name) => {
+    expect(readAltered('wechat', (signed) => delete signed.headers[name])).toThrow(NotifyRefused);
+  },
+);
+
+test('a wechat notify of an unknown certificate is refused', () => {
+  const altered = readAltered('wechat', (signed) => {
+    signed.headers['wechatpay-serial'] = createHash('sha1').update('other').digest('hex').toUpperCase();
+  });
+  expect(altered).toThrow('unknown certificate');
+});
+
+test('a wechat resource sealed with another API key is refused', () => {
+  expect(readAltered('wechat', () => {}, { ...keys, apiV3Key: strangers.apiV3Key })).toThrow('opened');
+});
+
+test('an alipay parameter given twice is refused', () => {
+  const doubled = readAltered('alipay', (signed) => {
+    signed.body += '&total_amount=0.01';
+  });
+  expect(doubled).toThrow('twice');
+});
+
+test('an alipay amount travels with two decimals', () => {
+  expect([0, 5, 99, 100, 12_345].map(toDecimal)).toEqual(['0.00', '0.05', '0.99', '1.00', '123.45']);
+  expect(['0.00', '0.05', '123.45'].map(fromDecimal)).toEqual([0, 5, 12_345]);
+  for (const wrong of ['1', '1.5', '1e5', '-1.00', '1.000', ' 1.00']) expect(() => fromDecimal(wrong)).toThrow();
+});
+
+test('keys are made once, readable by their owner alone, and read again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sampan-keys-'));
+  try {
+    const first = await loadSandboxKeys(join(folder, 'keys'));
+    const second = await loadSandboxKeys(join(folder, 'keys'));
+    expect(second.serial).toBe(first.serial);
+    expect(second.apiV3Key).toBe(first.apiV3Key);
+    const modes = await Promise.all(
+      ['sandbox-provider.pem', 'sandbox-api-v3.key'].map(async (name) => (await stat(join(folder, 'keys', name))).mode),
+    );
+    expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,125 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { minute } from '../support/testClock.ts';
+import { address, type Commerce, openCommerce, sound } from './shop.ts';
+
+/** The embedded database does one thing at a time: fewer rounds say the same there. */
+const rounds = { pglite: 8, postgres: 40 };
+
+forEachDatabase('at the same moment', (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+  });
+  afterAll(() => shop.close());
+
+  test('8 buyers want the last 3 units, and 3 get one', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => createPerson(shop)));
+    for (let round = 0; round < rounds[kind]; round += 1) {
+      const product = await shop.addProduct({ stock: 3 });
+      const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+      const answers = await Promise.all(
+        buyers.map(({ token }) => shop.call(contract.order.create, { items, address }, { token })),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+      const refused = answers.filter(({ ok }) => !ok);
+      expect(new Set(refused.map(({ data }) => (data as { code: string }).code))).toEqual(new Set(['OUT_OF_STOCK']));
+    }
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('200 orders for 50 units sell exactly 50', { timeout: 60_000 }, async () => {
+    const product = await shop.addProduct({ stock: 50 });
+    const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const { token } = index % 2 === 0 ? shop.customer : shop.other;
+        return shop.call(contract.order.create, { items, address }, { token });
+      }),
+    );
+    const byStatus = Map.groupBy(answers, ({ statusCode }) => statusCode);
+    console.info([...byStatus].map(([status, list]) => `${status}: ${list.length}`).join(', '));
+    expect(byStatus.get(200)).toHaveLength(50);
+    expect(byStatus.get(422)).toHaveLength(150);
+    expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(0);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('orders that share products in any order do not wait in a circle', async () => {
+    const group = 900_000;
+    const things: Product[] = [];
+    for (let index = 0; index < 4; index += 1)
+      things.push(await shop.addProduct({ stock: 500, groupId: index < 2 ? group : null }));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, round) => {
+        const turned = [...things.slice(round % 4), ...things.slice(0, round % 4)];
+        const order = round % 2 === 0 ? turned : turned.reverse();
+        const items = order.map(({ id, priceAmount }) => ({ productId: id, quantity: 1, priceAmount }));
+        return shop.call(contract.order.create, { items, address }, { token: shop.customer.token });
+      }),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('the same key 20 times at once makes one order', async () => {
+    const product = await shop.addProduct({ stock: 50 });
+    const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
+    const options = { token: shop.customer.token, key: 'one-intention' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.call(contract.order.create, { items, address }, options)),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(49);
+  });
+
+  test('paying against cancelling, closing and expiring: never paid and cancelled without a refund', {
+    timeout: 60_000,
+  }, async () => {
+    const product = await shop.addProduct({ stock: 500 });
+    const outcomes = new Map<string, number>();
+    for (let round = 0; round < rounds[kind]; round += 1) {
+      const order = await shop.order([{ product }]);
+      const token = shop.customer.token;
+      const payment = await shop.expectOk(contract.payment.wechat, { orderId: order.id, scene: 'qr' }, { token });
+      const pay = () => shop.app.inject({ method: 'POST', url: `${new URL(payment.qrCode ?? '').pathname}/pay` });
+      const rivals = [
+        () => shop.call(contract.order.cancel, { orderId: order.id, reason: '不要了' }, { token }),
+        () => shop.call(contract.payment.close, { orderId: order.id }, { token }),
+        () => shop.runJobs(),
+        () => shop.call(contract.payment.alipay, { orderId: order.id, scene: 'qr' }, { token }),
+      ];
+      if (round % 4 === 2) shop.clock.advance(30 * minute);
+      await Promise.all(round % 2 === 0 ? [pay(), rivals[round % 4]?.()] : [rivals[round % 4]?.(), pay()]);
+      await shop.deps.background.idle();
+      const { status, payment: last } = await shop.detail(order.id);
+      const outcome = `${status} with payment ${last?.status}`;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    console.info(`${kind}: ${[...outcomes].map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`);
+    const allowed = [
+      '20 with payment 20',
+      '50 with payment 30',
+      '50 with payment 60',
+      '10 with payment 30',
+      '10 with payment 10',
+    ];
+    expect([...outcomes.keys()].filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('staff who ship twice at once ship once', async () => {
+    const product = await shop.addProduct();
+    const order = await shop.order([{ product }]);
+    await shop.pay(order.id);
+    const shipment = { orderId: order.id, carrier: 'SF', trackingNo: 'SF9' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => shop.call(contract.adminOrder.shipment, shipment, { token: shop.staff.token })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await shop.detail(order.id)).timeline.filter(({ action }) => action === 'ship')).toHaveLength(1);
+  });
+});

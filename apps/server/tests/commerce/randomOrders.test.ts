@@ -1,0 +1,138 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forEachDatabase } from '../support/databases.ts';
+import { day, minute } from '../support/testClock.ts';
+import { address, type Commerce, openCommerce, sound } from './shop.ts';
+
+const kinds = [
+  'create',
+  'create',
+  'pay',
+  'pay',
+  'begin',
+  'fail',
+  'cancel',
+  'ship',
+  'confirm',
+  'requestRefund',
+  'withdraw',
+  'approve',
+  'reject',
+  'delete',
+  'close',
+  'notifyAgain',
+  'minutes',
+  'days',
+] as const;
+interface Command {
+  kind: (typeof kinds)[number];
+  /** Which buyer, product and order it is about. */
+  pick: number;
+}
+const command = fc.record<Command>({ kind: fc.constantFrom(...kinds), pick: fc.nat({ max: 50 }) });
+
+const runs = { pglite: 4, postgres: 12 };
+
+forEachDatabase('random commands', (databaseKind) => {
+  let shop: Commerce;
+  let products: Product[];
+  beforeAll(async () => {
+    shop = await openCommerce(databaseKind);
+    const groupId = 800_000;
+    products = [
+      await shop.addProduct({ stock: 6, groupId }),
+      await shop.addProduct({ stock: 4, groupId }),
+      await shop.addProduct({ stock: 5 }),
+      await shop.addProduct({ stock: 50, type: 2 }),
+    ];
+  });
+  afterAll(() => shop.close());
+
+  /** Orders of this run, with the statuses they have been seen in. */
+  interface Known {
+    id: number;
+    token: string;
+    statuses: number[];
+  }
+
+  async function act({ kind, pick }: Command, orders: Known[]) {
+    const buyer = [shop.customer, shop.other][pick % 2] ?? shop.customer;
+    const order = orders[pick % Math.max(1, orders.length)];
+    const staff = { token: shop.staff.token };
+    if (kind === 'create') {
+      const chosen = [products[pick % 4], ...(pick % 3 === 0 ? [products[(pick + 1) % 4]] : [])].filter(
+        (each) => each !== undefined,
+      );
+      const items = chosen.map(({ id, priceAmount }) => ({ productId: id, quantity: 1 + (pick % 2), priceAmount }));
+      const made = await shop.call(contract.order.create, { items, address }, { token: buyer.token });
+      if (made.ok) orders.push({ id: made.data.id, token: buyer.token, statuses: [10] });
+      return made.statusCode;
+    }
+    if (kind === 'minutes' || kind === 'days') {
+      shop.clock.advance(kind === 'minutes' ? 16 * minute : 3 * day);
+      await shop.runJobs();
+      return 200;
+    }
+    if (!order) return 200;
+    const { id: orderId, token } = order;
+    const mine = { token };
+    const method = pick % 3 === 0 ? 'alipay' : 'wechat';
+    if (kind === 'pay' || kind === 'begin' || kind === 'fail') {
+      const payment = await shop.call(contract.payment[method], { orderId, scene: 'qr' }, mine);
+      if (!payment.ok || kind === 'begin') return payment.statusCode;
+      const path = new URL(payment.data.qrCode ?? '').pathname;
+      return (await shop.app.inject({ method: 'POST', url: `${path}/${kind}` })).statusCode;
+    }
+    const asked = {
+      cancel: () => shop.call(contract.order.cancel, { orderId, reason: '不要了' }, mine),
+      ship: () => shop.call(contract.adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '1' }, staff),
+      confirm: () => shop.call(contract.order.confirmReceived, { orderId }, mine),
+      requestRefund: () => shop.call(contract.order.requestRefund, { orderId, reason: '不要了' }, mine),
+      withdraw: () => shop.call(contract.order.refundWithdraw, { orderId }, mine),
+      approve: () => shop.call(contract.adminOrder.refund, { orderId, approve: true }, staff),
+      reject: () => shop.call(contract.adminOrder.refund, { orderId, approve: false, remark: '不行' }, staff),
+      delete: () => shop.call(contract.order.delete, { orderId }, mine),
+      close: () => shop.call(contract.payment.close, { orderId }, mine),
+      notifyAgain: async () => {
+        const trades = await shop.db.query.sandboxTrades.findMany();
+        const paid = trades.filter(({ paidAt }) => paidAt !== null).at(-1 - (pick % 3));
+        if (!paid) return { statusCode: 200 };
+        const { outTradeNo, tradeNo, amount } = paid;
+        const signed = await shop.notify(paid.method, { outTradeNo, tradeNo, amount });
+        return { statusCode: await shop.send(paid.method, signed) };
+      },
+    };
+    return (await asked[kind]()).statusCode;
+  }
+
+  test('stock, money and payments agree after every step', { timeout: 120_000 }, async () => {
+    const seed = Date.now() % 1_000_000_000;
+    console.info(`${databaseKind}: seed ${seed}, ${runs[databaseKind]} runs`);
+    const { units } = await shop.balances();
+    let steps = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 40 }), async (commands) => {
+        const orders: Known[] = [];
+        for (const each of commands) {
+          const statusCode = await act(each, orders);
+          expect(statusCode, JSON.stringify(each)).toBeLessThan(500);
+          await shop.deps.background.idle();
+          steps += 1;
+          expect(await shop.balances()).toEqual({ ...sound, units });
+          for (const order of orders) {
+            const { status } = await shop.detail(order.id, shop.staff);
+            if (order.statuses.at(-1) !== status) order.statuses.push(status);
+            expect(order.statuses.join(' ')).not.toMatch(/50 \d|80 \d/);
+          }
+        }
+        // What is left is cancelled, so that the next run finds stock.
+        for (const { id, token } of orders)
+          await shop.call(contract.order.cancel, { orderId: id, reason: '收攤了' }, { token });
+      }),
+      { seed, numRuns: runs[databaseKind], endOnFailure: true },
+    );
+    console.info(`${databaseKind}: ${steps} steps`);
+  });
+});

@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import { contract } from '@sampan/api/contract';
+import type { Order, Product } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { refreshCards } from '../../src/areas/product/card.ts';
+import { catalogueOf } from '../../src/areas/product/catalogue.ts';
+import { rowsOf } from '../../src/db/query.ts';
+import { categories, files, products, sessions } from '../../src/db/schema.ts';
+import { runDue } from '../../src/jobs/jobs.ts';
+import type { PaymentEvent } from '../../src/providers/payment/port.ts';
+import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import type { DatabaseKind } from '../support/databases.ts';
+import { createPerson, type Person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { day } from '../support/testClock.ts';
+
+export const address = {
+  receiver: '陳小明',
+  phone: '+85261234567',
+  country: 'HK',
+  province: '香港',
+  city: '香港',
+  district: '中西區',
+  detail: '皇后大道中 1 號',
+};
+
+type NewProduct = Partial<typeof products.$inferInsert> & { name?: string; stock?: number };
+
+/** A shop with people, for tests of the trade. */
+export interface Commerce extends TestApp {
+  customer: Person;
+  other: Person;
+  staff: Person;
+  addCategory(values?: Partial<typeof categories.$inferInsert>): Promise<number>;
+  addProduct(values?: NewProduct): Promise<Product>;
+  /** An order of the customer's, unpaid. */
+  order(items: { product: Product; quantity?: number }[], buyer?: Person): Promise<Order>;
+  /** Starts a payment and pays it at the cashier. */
+  pay(orderId: number, buyer?: Person, method?: 'alipay' | 'wechat'): Promise<void>;
+  detail(orderId: number, viewer?: Person): Promise<Order>;
+  /** What is due at the clock's time, and all that follows from it. */
+  runJobs(): Promise<void>;
+  /** A notify of this payment, signed as the provider signs. */
+  notify(
+    method: 'alipay' | 'wechat',
+    event: Partial<PaymentEvent>,
+    signedAt?: Date,
+  ): Promise<{ body: string; headers: Record<string, string> }>;
+  send(method: 'alipay' | 'wechat', signed: { body: string; headers: Record<string, string> }): Promise<number>;
+  balances(): Promise<Balances>;
+}
+
+/** What must hold at any time, counted from the rows. */
+export interface Balances {
+  /** onHand + sold of each product. */
+  units: Record<number, number>;
+  /** Orders from 20 on whose successful payments are not exactly one; others that have one. */
+  wrongPayments: number[];
+  /** Orders whose lines in the books do not add up to the total, or to nothing. */
+  wrongMoney: number[];
+  /** Reserved units that differ from the quantities of unpaid orders, by product. */
+  wrongReservations: number[];
+  /** Sold units that differ from the quantities of paid orders, by product. */
+  wrongSales: number[];
+  /** Cards whose stock or sales are not those of their group. */
+  wrongCards: number[];
+}
+
+let serial = 0;
+
+export async function openCommerce(kind: DatabaseKind): Promise<Commerce> {
+  const shop = await startTestApp(kind);
+  const { db, clock, deps, app } = shop;
+  const customer = await createPerson(shop);
+  const other = await createPerson(shop);
+  const staff = await createPerson(shop, 2);
+  // Tests move the clock by days: nobody is to be signed out by it.
+  await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 20 * 365 * day) });
+  const keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
+
+  async function addCategory(values: Partial<typeof categories.$inferInsert> = {}) {
+    serial += 1;
+    const [row] = await db
+      .insert(categories)
+      .values({ name: `类别 ${serial}`, slug: `category-${serial}`, ...values })
+      .returning({ id: categories.id });
+    if (!row) throw new Error('no category');
+    catalogueOf(deps).changed('membership');
+    return row.id;
+  }
+  let defaultCategory: number | undefined;
+
+  const commerce: Commerce = {
+    ...shop,
+    customer,
+    other,
+    staff,
+    addCategory,
+    async addProduct({ stock = 10, ...values } = {}) {
+      serial += 1;
+      defaultCategory ??= await addCategory();
+      const [row] = await db
+        .insert(products)
+        .values({
+          slug: `thing-${serial}`,
+          name: `物品 ${serial}`,
+          description: '',
+          categoryId: defaultCategory,
+          type: 1,
+          status: 1,
+          priceAmount: 5000,
+          currency: 'CNY',
+          cover: `/media/thing-${serial}`,
+          onHand: stock,
+          createdAt: clock.now(),
+          ...values,
+        })
+        .returning({ id: products.id, type: products.type });
+      if (!row) throw new Error('no product');
+      if (row.type === 2) {
+        await db.insert(files).values({
+          productId: row.id,
+          name: 'blueprint.pdf',
+          size: 3,
+          mime: 'application/pdf',
+          checksum: 'abc',
+          storageKey: `key-${serial}`,
+        });
+      }
+      await refreshCards(db, [row.id]);
+      catalogueOf(deps).changed('membership');
+      return shop.expectOk(contract.product.detail, { id: row.id }, { token: staff.token });
+    },
+    order(items, buyer = customer) {
+      const lines = items.map(({ product, quantity = 1 }) => ({
+        productId: product.id,
+        quantity,
+        priceAmount: product.priceAmount,
+      }));
+      return shop.expectOk(contract.order.create, { items: lines, address }, { token: buyer.token });
+    },
+    async pay(orderId, buyer = customer, method = 'wechat') {
+      const payment = await shop.expectOk(contract.payment[method], { orderId, scene: 'qr' }, { token: buyer.token });
+      const path = new URL(payment.qrCode ?? payment.payUrl ?? '').pathname;
+      const answer = await app.inject({ method: 'POST', url: `${path}/pay` });
+      if (answer.statusCode !== 303) throw new Error(`the cashier answered ${answer.statusCode} ${answer.body}`);
+    },
+    detail: (orderId, viewer = customer) =>
+      shop.expectOk(contract.order.detail, { id: orderId }, { token: viewer.token }),
+    async runJobs() {
+      await runDue(deps, clock.now());
+      await deps.background.idle();
+    },
+    async notify(method, event, signedAt = clock.now()) {
+      const full: PaymentEvent = {
+        eventId: `event-${Math.random()}`,
+        kind: 'paid',
+        outTradeNo: '',
+        tradeNo: `4200${Math.random()}`,
+        amount: 0,
+        currency: 'CNY',
+        receiver: protocols[method].receiver,
+        at: clock.now(),
+        ...event,
+      };
+      return protocols[method].write(full, signedAt, keys);
+    },
+    async send(method, signed) {
+      const url = `/main/v2${protocols[method].notifyPath}`;
+      const answer = await app.inject({ method: 'POST', url, payload: signed.body, headers: signed.headers });
+      return answer.statusCode;
+    },
+    balances: () => readBalances(shop),
+  };
+  return commerce;
+}
+
+async function ids(shop: TestApp, statement: ReturnType<typeof sql>): Promise<number[]> {
+  return (await rowsOf<{ id: string | number }>(shop.db, statement)).map(({ id }) => Number(id));
+}
+
+async function readBalances(shop: TestApp): Promise<Balances> {
+  const rows = await shop.db.select({ id: products.id, onHand: products.onHand, sold: products.sold }).from(products);
+  const units = Object.fromEntries(rows.map(({ id, onHand, sold }) => [id, onHand + sold]));
+  const quantities = (condition: string) => sql`(select coalesce(sum(l.quantity), 0) from order_lines l
+    join orders o on o.id = l.order_id where l.product_id = p.id and ${sql.raw(condition)})`;
+  return {
+    units,
+    wrongPayments: await ids(
+      shop,
+      sql`select o.id from orders o where
+        (select count(*) from payments p where p.order_id = o.id and p.status = 20)
+          <> (case when o.status in (20, 30, 40, 60) then 1 else 0 end)
+        or (o.status in (70, 80) and not exists (select 1 from payments p join refunds r on r.payment_id = p.id
+          where p.order_id = o.id and p.status = case o.status when 70 then 50 else 60 end
+            and r.status = case o.status when 70 then 20 else 30 end))`,
+    ),
+    wrongMoney: await ids(
+      shop,
+      sql`select o.id from orders o where
+        (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id)
+          <> (case when o.status in (20, 30, 40, 60, 70) then o.total_amount else 0 end)
+        and not exists (select 1 from payments p where p.order_id = o.id and p.status = 50 and o.status <> 70)`,
+    ),
+    wrongReservations: await ids(
+      shop,
+      sql`select p.id from products p where p.reserved <> ${quantities('o.status = 10')}`,
+    ),
+    wrongSales: await ids(
+      shop,
+      sql`select p.id from products p where p.sold <> ${quantities(
+        '(o.status in (20, 30, 40, 60, 70) or (o.status = 80 and o.shipped_at is not null))',
+      )}`,
+    ),
+    wrongCards: await ids(
+      shop,
+      sql`select c.id from products c where c.is_card and (
+        c.card_stock <> (select sum(v.on_hand - v.reserved) from products v
+          where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id) and (v.status = 1 or c.status <> 1))
+        or c.card_sold <> (select sum(v.sold) from products v where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id)))`,
+    ),
+  };
+}
+
+/** Nothing is wrong anywhere. */
+export const sound = { wrongPayments: [], wrongMoney: [], wrongReservations: [], wrongSales: [], wrongCards: [] };

@@ -1,0 +1,197 @@
+import { contract, endpoints } from '@sampan/api/contract';
+import { apiPrefix, type Endpoint } from '@sampan/api/endpoint';
+import { ErrorBodySchema, errorCodes } from '@sampan/api/errors';
+import type { LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '../src/db/schema.ts';
+import { forEachDatabase } from './support/databases.ts';
+import { createPerson } from './support/people.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+
+/** Bodies that no call takes, and the worst that some would take. */
+const malformed: [name: string, body: string | Buffer][] = [
+  ['cut off', '{"id": 1'],
+  ['a list', '[]'],
+  ['a number', '7'],
+  ['a word', 'hello'],
+  ['a prototype', '{"__proto__": {"role": 1}}'],
+  ['a constructor', '{"constructor": {"prototype": {"role": 1}}}'],
+  ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['U+0000', '{"username": "a\\u0000b", "detail": "a\\u0000", "note": "\\u0000", "id": 1, "orderId": 1}'],
+  [
+    'half a surrogate',
+    '{"username": "\\ud800\\ud800", "orderId": 1, "id": 1, "note": "\\ud800", "reason": "\\ud800\\ud800"}',
+  ],
+  [
+    'numbers beyond every type',
+    '{"id": 1e300, "orderId": 1e300, "items": [{"productId": 1e300, "quantity": 1e300, "priceAmount": 1}]}',
+  ],
+  ['numbers at the edge', '{"id": 9007199254740991, "orderId": 9007199254740991, "reason": "edge", "note": "edge"}'],
+  ['not whole', '{"id": 1.5, "orderId": 0.1}'],
+  ['negative', '{"id": -1, "orderId": -1}'],
+  [
+    'wrong types',
+    '{"id": {}, "orderId": [], "username": 7, "password": true, "items": "x", "page": "x", "limit": 1000}',
+  ],
+  ['deep', `{"details": ${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+  ['long', JSON.stringify({ username: 'x'.repeat(200_000), keyword: 'y'.repeat(200_000), id: 'z'.repeat(1_000) })],
+];
+
+function expectErrorBody(response: LightMyRequestResponse, what: string): void {
+  const body: unknown = JSON.parse(response.body);
+  expect(v.is(ErrorBodySchema, body), what).toBe(true);
+  expect(body, what).toMatchObject({ statusCode: response.statusCode, requestId: expect.any(String) });
+  expect(errorCodes, what).toContain((body as { code: string }).code);
+  expect(response.body, what).not.toMatch(/\bat .+\.ts:\d+|node_modules|Failed query/);
+}
+
+function urlOf(endpoint: Endpoint): string {
+  return endpoint.path.replace(/\{\w+\}/g, '1');
+}
+
+forEachDatabase('every call of the contract', (kind) => {
+  let shop: TestApp;
+  let admin: string;
+  let operator: string;
+  let customer: string;
+  beforeAll(async () => {
+    shop = await startTestApp(kind);
+    admin = (await createPerson(shop, 1)).token;
+    operator = (await createPerson(shop, 2)).token;
+    customer = (await createPerson(shop, 3)).token;
+  });
+  afterAll(() => shop.close());
+
+  async function ask(endpoint: Endpoint, token?: string, payload: string | Buffer = '{}') {
+    const headers = {
+      'idempotency-key': crypto.randomUUID(),
+      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const request = { method: endpoint.method, url: urlOf(endpoint), headers };
+    const response = await shop.app.inject(endpoint.method === 'GET' ? request : { ...request, payload });
+    // Signing out is one of the calls: the tokens are needed for the others.
+    if (endpoint === contract.user.logout) await shop.db.update(sessions).set({ revokedAt: null });
+    return response;
+  }
+
+  test('has a handler or says that it comes later', async () => {
+    for (const endpoint of endpoints) {
+      const response = await ask(endpoint, admin);
+      expect(response.json().code, endpoint.path).not.toBe('UNKNOWN_CALL');
+      if (response.statusCode === 501) expect(response.json(), endpoint.path).toMatchObject({ code: 'NOT_YET' });
+      else expect(response.statusCode, `${endpoint.path}: ${response.body}`).toBeLessThan(500);
+    }
+  });
+
+  test('answers the signed-out with 401 and the under-privileged with 403, before it reads a word', async () => {
+    const tokens = [undefined, 'not-a-token-that-anybody-was-given', customer, operator, admin];
+    const levels = { public: 0, provider: 0, customer: 2, staff: 3, admin: 4 } as const;
+    for (const endpoint of endpoints) {
+      for (const [index, token] of tokens.entries()) {
+        const response = await ask(endpoint, token, '{"cut off');
+        const { code } = response.json();
+        const what = `${endpoint.path} as ${['nobody', 'a stranger', 'customer', 'operator', 'admin'][index]}`;
+        if (index >= levels[endpoint.access]) {
+          expect(['UNAUTHENTICATED', 'FORBIDDEN'], what).not.toContain(code);
+          continue;
+        }
+        const isSignedOut = index < 2;
+        expect(response.statusCode, what).toBe(isSignedOut ? 401 : 403);
+        expect(code, what).toBe(isSignedOut ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+        expectErrorBody(response, what);
+      }
+    }
+  });
+
+  test('answers malformed bodies with an error body and never with a fault of ours', async () => {
+    const posts = endpoints.filter((endpoint) => endpoint.method === 'POST');
+    for (const endpoint of posts) {
+      // A clock that moves, so that the rate limits of the sign-in calls stay out of the way.
+      shop.clock.advance(61_000);
+      for (const [name, body] of malformed) {
+        const response = await ask(endpoint, admin, body);
+        const what = `${endpoint.path} with ${name}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+        if (response.statusCode >= 400) expectErrorBody(response, what);
+        if (response.statusCode === 501) continue;
+        expect(response.statusCode, what).toBeLessThan(500);
+        if (name === 'cut off' && endpoint.body === 'json') expect(response.json().code, what).toBe('VALIDATION');
+      }
+    }
+  });
+
+  test('answers malformed queries with an error body and never with a fault of ours', async () => {
+    const queries = [
+      'page=x',
+      'limit=-1',
+      'page=1&page=2',
+      'id=%00',
+      'keyword=%00',
+      'id=1e300',
+      'status=99',
+      '%',
+      'id=%ff%fe',
+      'from=yesterday',
+    ];
+    for (const endpoint of endpoints.filter((one) => one.method === 'GET')) {
+      for (const query of queries) {
+        const response = await shop.app.inject({
+          url: `${urlOf(endpoint)}?${query}`,
+          headers: { authorization: `Bearer ${admin}` },
+        });
+        const what = `${endpoint.path}?${query}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+        if (response.statusCode >= 400) expectErrorBody(response, what);
+        if (response.statusCode !== 501) expect(response.statusCode, what).toBeLessThan(500);
+      }
+    }
+  });
+
+  test('names the fields that are wrong', async () => {
+    const response = await ask(
+      contract.user.addressSave,
+      customer,
+      JSON.stringify({ receiver: '', phone: 'x', country: 'hk', province: '', city: '', district: '', detail: 'd' }),
+    );
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { receiver: 'min_length', phone: 'phone', country: 'country' },
+    });
+  });
+
+  test('a path or a method outside the contract is 404 UNKNOWN_CALL', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['POST', '/nothing'],
+      ['GET', '/order/create'],
+      ['POST', '/product/list'],
+      ['DELETE', '/user/userinfo'],
+      ['GET', '/user/userinfo/'],
+    ] as const) {
+      const response = await shop.app.inject({ method, url: apiPrefix + path });
+      expect(response.json(), path).toMatchObject({ code: 'UNKNOWN_CALL', statusCode: 404 });
+      expectErrorBody(response, path);
+    }
+  });
+
+  test('a body of another type, or a larger one, is refused', async () => {
+    const headers = { authorization: `Bearer ${customer}` };
+    const url = `${apiPrefix}/user/address/save`;
+    const typed = await shop.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'text/xml' },
+      payload: '<a/>',
+    });
+    expect(typed.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', statusCode: 415 });
+    const large = await shop.app.inject({ method: 'POST', url, headers, payload: { detail: 'x'.repeat(300_000) } });
+    expect(large.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', statusCode: 413 });
+  });
+
+  test('the OpenAPI document is served and names every path', async () => {
+    const response = await shop.app.inject({ url: `${apiPrefix}/openapi.json` });
+    expect(response.statusCode).toBe(200);
+    expect(Object.keys(response.json().paths).sort()).toEqual([...new Set(endpoints.map((one) => one.path))].sort());
+  });
+});

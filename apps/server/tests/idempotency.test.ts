@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@sampan/api/contract';
+import type { Address } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { rowsOf } from '../src/db/query.ts';
+import { addresses, idempotencyKeys } from '../src/db/schema.ts';
+import { forEachDatabase } from './support/databases.ts';
+import { createPerson } from './support/people.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { hour } from './support/testClock.ts';
+
+const address: Address = {
+  receiver: '陳錦玲',
+  phone: '+85291234567',
+  country: 'HK',
+  province: '',
+  city: '香港',
+  district: '西環',
+  detail: '卑路乍街 8 號',
+};
+const { addressSave, addressDelete } = contract.user;
+
+forEachDatabase('idempotency', (kind) => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp(kind);
+  });
+  afterAll(() => shop.close());
+
+  async function countAddresses(userId: number): Promise<number> {
+    const [row] = await rowsOf<{ n: number }>(
+      shop.db,
+      sql`select count(*)::int as n from ${addresses} where ${addresses.userId} = ${userId}`,
+    );
+    return row?.n ?? -1;
+  }
+
+  test('I1 The answer to a POST and its effect are written together, and the second time the same bytes come back', async () => {
+    const { id, token } = await createPerson(shop);
+    const key = randomUUID();
+    const first = await shop.call(addressSave, address, { token, key });
+    const second = await shop.call(addressSave, address, { token, key });
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.body).toBe(first.body);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(await countAddresses(id)).toBe(1);
+  });
+
+  test('I1 A business refusal is stored, and comes back with the same bytes after its cause is gone', async () => {
+    const { token } = await createPerson(shop);
+    const { id: nextId } = await shop.expectOk(addressSave, address, { token });
+    const key = randomUUID();
+    const missing = (nextId ?? 0) + 1;
+    const refused = await shop.call(addressDelete, { id: missing }, { token, key });
+    expect(refused.statusCode).toBe(404);
+    await shop.expectOk(addressSave, address, { token });
+    const again = await shop.call(addressDelete, { id: missing }, { token, key });
+    expect(again.body).toBe(refused.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+
+  test('I1 A failure of ours rolls the key back, so that the one retry really executes', async () => {
+    const { id, token } = await createPerson(shop);
+    const key = randomUUID();
+    await shop.db.execute(
+      sql`create function refuse_all() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await shop.db.execute(
+      sql`create trigger refuse_all before insert on addresses for each row execute function refuse_all()`,
+    );
+    const failed = await shop.call(addressSave, address, { token, key });
+    await shop.db.execute(sql`drop trigger refuse_all on addresses`);
+    await shop.db.execute(sql`drop function refuse_all`);
+    expect(failed.statusCode).toBe(500);
+    expect(await countAddresses(id)).toBe(0);
+    const retried = await shop.call(addressSave, address, { token, key });
+    expect(retried.statusCode).toBe(200);
+    expect(retried.headers['idempotent-replayed']).toBeUndefined();
+    expect(await countAddresses(id)).toBe(1);
+  });
+
+  test('I1 After a day the key is forgotten', async () => {
+    const { id, token } = await createPerson(shop);
+    const key = randomUUID();
+    await shop.call(addressSave, address, { token, key });
+    shop.clock.advance(24 * hour - 1);
+    await shop.call(addressSave, address, { token, key });
+    expect(await countAddresses(id)).toBe(1);
+    shop.clock.advance(1);
+    const later = await shop.call(addressSave, address, { token, key });
+    expect(later.statusCode).toBe(200);
+    expect(await countAddresses(id)).toBe(2);
+  });
+
+  test('I2 The same key with another body is refused, whichever call it was for', async () => {
+    const { id, token } = await createPerson(shop);
+    const key = randomUUID();
+    await shop.expectOk(addressSave, address, { token, key });
+    const other = await shop.call(addressSave, { ...address, city: '九龍' }, { token, key });
+    const elsewhere = await shop.call(contract.user.logout, {}, { token, key });
+    for (const refused of [other, elsewhere]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.data).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    }
+    expect(await countAddresses(id)).toBe(1);
+  });
+
+  test('I2 A key means something to its owner alone', async () => {
+    const [one, other] = [await createPerson(shop), await createPerson(shop)];
+    const key = randomUUID();
+    const first = await shop.expectOk(addressSave, address, { token: one.token, key });
+    const second = await shop.expectOk(addressSave, address, { token: other.token, key });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('I2 A key has at most 255 characters', async () => {
+    const { token } = await createPerson(shop);
+    expect((await shop.call(addressSave, address, { token, key: 'k'.repeat(255) })).statusCode).toBe(200);
+    expect((await shop.call(addressSave, address, { token, key: 'k'.repeat(256) })).statusCode).toBe(400);
+  });
+
+  test('I2 A call that needs a key is refused without one', async () => {
+    const { token } = await createPerson(shop);
+    const refused = await shop.call(contract.payment.alipay, { orderId: 1, scene: 'qr' }, { token, key: null });
+    expect(refused.data).toMatchObject({ code: 'IDEMPOTENCY_REQUIRED', statusCode: 422 });
+  });
+
+  test('I3 Fifty requests with one key at once have one effect and one answer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await createPerson(shop);
+      const key = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => shop.call(addressSave, address, { token, key })),
+      );
+      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+      expect(await countAddresses(id)).toBe(1);
+    }
+  });
+
+  test('I3 Two processes that share a database give one key one effect', async () => {
+    const second = await buildApp(shop.deps, { checkOutputs: true });
+    const { id, token } = await createPerson(shop);
+    const key = randomUUID();
+    const ask = (app: TestApp['app']) =>
+      app.inject({
+        method: 'POST',
+        url: addressSave.path,
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        payload: address,
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? shop.app : second)));
+    await second.close();
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await countAddresses(id)).toBe(1);
+  });
+
+  test('stored answers give away neither the key nor what was answered', async () => {
+    const { token } = await createPerson(shop);
+    const key = randomUUID();
+    await shop.expectOk(addressSave, { ...address, detail: 'a street to look for' }, { token, key });
+    const rows = await shop.db.select().from(idempotencyKeys);
+    const stored = rows.map((row) => `${JSON.stringify(row)} ${Buffer.from(row.sealed).toString('latin1')}`).join('\n');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(stored).not.toContain(key);
+    expect(stored).not.toContain('a street to look for');
+  });
+});

@@ -1,0 +1,60 @@
+import { type ScenarioBackend, ScenarioShop } from '@sampan/demo/scenarios/scenario';
+import { scenarios } from '@sampan/demo/scenarios/scenarios';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCaptcha } from '../src/areas/captcha/captchas.ts';
+import { openSession } from '../src/areas/user/sessions.ts';
+import { users } from '../src/db/schema.ts';
+import { seed } from '../src/db/seed.ts';
+import { runDue } from '../src/jobs/jobs.ts';
+import { forEachDatabase } from './support/databases.ts';
+import { createPerson } from './support/people.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+import { minute } from './support/testClock.ts';
+
+/** The server behind the scenarios' interface. */
+function serverBackend(shop: TestApp): ScenarioBackend {
+  const { db, clock } = shop;
+  return {
+    async call(endpoint, input, { token, idempotencyKey }) {
+      const { statusCode, data, headers } = await shop.call(endpoint, input as never, { token, key: idempotencyKey });
+      // A refund is asked of the provider after the answer.
+      await shop.deps.background.idle();
+      return { status: statusCode, body: data, isReplayed: headers['idempotent-replayed'] === 'true' || undefined };
+    },
+    async signIn(who) {
+      const [user] = await db.select().from(users).where(eq(users.username, who));
+      if (!user) throw new Error(`the demo shop has no ${who}`);
+      return (await openSession(db, user, clock.now())).token;
+    },
+    newCustomer: async () => (await createPerson(shop)).token,
+    async captcha() {
+      const { id, answer } = await createCaptcha(db, clock.now());
+      return { captchaId: id, captcha: answer };
+    },
+    async cashier(payment, answer) {
+      const page = new URL(payment.qrCode ?? payment.payUrl ?? '', 'http://shop.example');
+      await shop.app.inject({ method: 'POST', url: `${page.pathname}/${answer}` });
+      await shop.deps.background.idle();
+    },
+    async advance(minutes) {
+      clock.advance(minutes * minute);
+      await runDue(shop.deps, clock.now());
+    },
+  };
+}
+
+forEachDatabase('scenarios', (kind) => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp(kind, {
+      environment: { DEMO: '1' },
+      before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
+    });
+  });
+  afterAll(() => shop.close());
+
+  test.each(scenarios)('$name', async ({ run, gives }) => {
+    expect(await run(new ScenarioShop(serverBackend(shop)))).toEqual(gives);
+  });
+});

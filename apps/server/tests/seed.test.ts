@@ -1,0 +1,124 @@
+import { contract } from '@sampan/api/contract';
+import { createShop } from '@sampan/demo/shop/createShop';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowsOf } from '../src/db/query.ts';
+import { users } from '../src/db/schema.ts';
+import { type SignIn, seed } from '../src/db/seed.ts';
+import { forEachDatabase } from './support/databases.ts';
+import { startTestApp } from './support/testApp.ts';
+
+forEachDatabase('the first start', (kind) => {
+  test('fills a new database with the demo shop, once', async () => {
+    let first: { isNew: boolean; signIns: SignIn[] } | undefined;
+    const shop = await startTestApp(kind, {
+      async before(db, clock) {
+        first = await seed(db, { demo: true }, clock.now());
+      },
+    });
+    const count = async (table: string) =>
+      (await rowsOf<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.identifier(table)}`))[0]?.n;
+    const demo = createShop(shop.clock.now());
+    const expected = {
+      products: demo.products.length,
+      users: demo.users.length,
+      orders: demo.orders.length,
+      articles: demo.articles.length,
+      order_lines: demo.orders.flatMap((order) => order.lines).length,
+      payments: demo.orders.filter((order) => order.payment).length,
+    };
+    const counted = async () =>
+      Object.fromEntries(await Promise.all(Object.keys(expected).map(async (table) => [table, await count(table)])));
+    expect(await counted()).toEqual(expected);
+    expect(expected.products).toBeGreaterThanOrEqual(96);
+    expect(expected.orders).toBe(400);
+
+    expect(first?.isNew).toBe(true);
+    expect(first?.signIns.map(({ username }) => username)).toEqual(['admin', 'operator', 'customer']);
+    const passwords = first?.signIns.map(({ password }) => password ?? '') ?? [];
+    expect(new Set(passwords).size).toBe(3);
+    for (const [index, username] of ['admin', 'operator', 'customer'].entries()) {
+      const { user } = await shop.expectOk(contract.user.login, { username, password: passwords[index] ?? '' });
+      expect(user.role).toBe(index + 1);
+    }
+
+    const second = await seed(shop.db, { demo: true }, shop.clock.now());
+    expect(second).toEqual({
+      isNew: false,
+      signIns: ['admin', 'operator', 'customer'].map((username) => ({ username, password: null })),
+    });
+    expect(await counted()).toEqual(expected);
+
+    // Ids go on after the seed's.
+    const [added] = await shop.db
+      .insert(users)
+      .values({ username: 'next', usernameKey: 'next', passwordHash: '' })
+      .returning();
+    expect(added?.id).toBe(expected.users + 1);
+
+    // The password is in no row of any table.
+    const dump = await rowsOf<{ row: string }>(shop.db, sql`select users::text as row from users`);
+    for (const password of passwords) expect(JSON.stringify(dump)).not.toContain(password);
+    await shop.close();
+  });
+
+  test('keeps stock and money in balance', async () => {
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: true, adminPassword: 'one for all' }, clock.now())),
+    });
+    const [stock] = await rowsOf<{ wrong: number }>(
+      shop.db,
+      sql`select count(*)::int as wrong from products p where p.reserved <> (
+        select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+        where l.product_id = p.id and o.status = 10)`,
+    );
+    expect(stock?.wrong).toBe(0);
+    const [money] = await rowsOf<{ wrong: number }>(
+      shop.db,
+      sql`select count(*)::int as wrong from orders o where o.status in (20, 30, 40, 60, 70, 80) and 1 <> (
+        select count(*) from payments p where p.order_id = o.id and p.trade_no is not null and p.amount = o.total_amount)`,
+    );
+    expect(money?.wrong).toBe(0);
+    const cards = await rowsOf<{ group_id: number; cards: number }>(
+      shop.db,
+      sql`select coalesce(group_id, -id) as group_id, count(*) filter (where is_card)::int as cards
+        from products group by 1 having count(*) filter (where is_card) <> 1`,
+    );
+    expect(cards).toEqual([]);
+    await shop.close();
+  });
+
+  test('ADMIN_PASSWORD opens all three, and at a later start sets them anew', async () => {
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: true, adminPassword: 'the first one' }, clock.now())),
+    });
+    await shop.expectOk(contract.user.login, { username: 'operator', password: 'the first one' });
+    await seed(shop.db, { demo: true, adminPassword: 'the second one' }, shop.clock.now());
+    expect((await shop.call(contract.user.login, { username: 'operator', password: 'the first one' })).statusCode).toBe(
+      401,
+    );
+    for (const username of ['admin', 'operator', 'customer']) {
+      await shop.expectOk(contract.user.login, { username, password: 'the second one' });
+    }
+    await shop.close();
+  });
+
+  test('DEMO=0 gives an empty shop with its administrator and its settings', async () => {
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: false, adminPassword: 'one for all' }, clock.now())),
+    });
+    const counts = await rowsOf<Record<string, number>>(
+      shop.db,
+      sql`select (select count(*) from users)::int as users, (select count(*) from products)::int as products,
+        (select count(*) from categories)::int as categories, (select count(*) from orders)::int as orders`,
+    );
+    expect(counts).toEqual([{ users: 1, products: 0, categories: 0, orders: 0 }]);
+    const { user } = await shop.expectOk(contract.user.login, { username: 'admin', password: 'one for all' });
+    expect(user.role).toBe(1);
+    expect(await shop.expectOk(contract.setting.public)).toMatchObject({
+      site: { currency: 'CNY' },
+      order: { unpaidMinutes: 30 },
+    });
+    await shop.close();
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import type { ErrorBody } from '@sampan/api/errors';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { Background } from '../../src/background.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Deps } from '../../src/deps.ts';
+import { createLogger } from '../../src/log.ts';
+import { createProviders } from '../../src/providers/providers.ts';
+import { SettingsCache } from '../../src/settings.ts';
+import { createTestDatabase, type DatabaseKind, type TestDatabase } from './databases.ts';
+import { createTestClock, type TestClock } from './testClock.ts';
+
+export interface CallOptions {
+  token?: string;
+  /** A fresh one for calls that need one; `null` sends none. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** What came back: the answer as data, or the error body. */
+export type Result<E extends Endpoint> = {
+  statusCode: number;
+  headers: LightMyRequestResponse['headers'];
+  body: string;
+} & ({ ok: true; data: OutputOf<E> } | { ok: false; data: ErrorBody });
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  db: Deps['db'];
+  clock: TestClock;
+  database: TestDatabase;
+  /** Every line that was logged. */
+  logLines: string[];
+  call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<Result<E>>;
+  /** The data of a call that must succeed. */
+  expectOk<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  environment?: Record<string, string>;
+  clock?: TestClock;
+  /** Runs before the app is built: the seed of the test. */
+  before?(db: Deps['db'], clock: TestClock): Promise<void>;
+  logLevel?: Config['logLevel'];
+  webRoot?: string;
+}
+
+function requestOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
+  const fields = { ...(input as Record<string, unknown> | undefined) };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  const key = options.key === undefined && endpoint.idempotency === 'required' ? randomUUID() : options.key;
+  const headers = {
+    ...(options.token && { authorization: `Bearer ${options.token}` }),
+    ...(key && { 'idempotency-key': key }),
+    ...options.headers,
+  };
+  if (endpoint.method === 'GET') {
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+    return { method: 'GET' as const, url: query ? `${path}?${query}` : path, headers };
+  }
+  const payload = endpoint.body === 'raw' ? String(input) : JSON.stringify(input ?? {});
+  return { method: 'POST' as const, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
+}
+
+/** A shop on a fresh database, asked without a network; every answer is checked by the contract. */
+export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase(kind);
+  const clock = options.clock ?? createTestClock();
+  const logLines: string[] = [];
+  const log = createLogger({
+    level: options.logLevel ?? 'warn',
+    stream: { write: (line) => void logLines.push(line) },
+  });
+  const logLevel = options.logLevel ?? 'warn';
+  const config = readConfig({ DATA_DIR: database.dataDir, DEMO: '0', LOG_LEVEL: logLevel, ...options.environment });
+  await options.before?.(database.db, clock);
+  const base = {
+    db: database.db,
+    config,
+    clock,
+    log,
+    settings: new SettingsCache(database.db, clock),
+    background: new Background(log),
+  };
+  const deps: Deps = {
+    ...base,
+    providers: await createProviders({ ...base, publicUrl: config.publicUrl, dataDir: config.dataDir }),
+  };
+  const app = await buildApp(deps, { checkOutputs: true, ...(options.webRoot && { webRoot: options.webRoot }) });
+  await app.ready();
+
+  async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, callOptions: CallOptions = {}) {
+    const response = await app.inject(requestOf(endpoint, input, callOptions));
+    const ok = response.statusCode < 300;
+    const isJson = String(response.headers['content-type']).includes('json');
+    const data: unknown = isJson ? JSON.parse(response.body) : response.body;
+    return { statusCode: response.statusCode, headers: response.headers, body: response.body, ok, data } as Result<E>;
+  }
+
+  return {
+    app,
+    deps,
+    db: database.db,
+    clock,
+    database,
+    logLines,
+    call,
+    async expectOk(endpoint, input, callOptions) {
+      const result = await call(endpoint, input, callOptions);
+      if (!result.ok) throw new Error(`${endpoint.path} answered ${result.statusCode}: ${result.body}`);
+      return result.data;
+    },
+    async close() {
+      await app.close();
+      await deps.background.idle();
+      await database.remove();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createShop } from '@sampan/demo/shop/createShop';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inlineScriptHashes } from '../src/http/headers.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+
+const script = "document.body.toggleAttribute('dark-theme', true)";
+const index = `<!doctype html><html lang="zh-CN"><head><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
+
+/** What a web build leaves behind. */
+function buildWeb(root: string): void {
+  const files: Record<string, string> = {
+    'index.html': index,
+    'routes.json': JSON.stringify(['/', '/home', '/goods', '/goods/*', '/orders/:id']),
+    'assets/app-1a2b.js': `console.log(${JSON.stringify('sampan '.repeat(400))});`,
+    'builds/latest.json': '{"id":"b2","timestamp":2}',
+    'builds/meta/b2.json': '{"id":"b2","timestamp":2,"matcher":{},"prerendered":[]}',
+    'about/index.html': index.replace('root', 'about'),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(root, name, '..'), { recursive: true });
+    writeFileSync(join(root, name), content);
+  }
+}
+
+let root: string;
+let shop: TestApp;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'sampan-web-'));
+  buildWeb(root);
+  shop = await startTestApp('pglite', { webRoot: root });
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+
+test('every answer has the security headers, errors and files included', async () => {
+  const hash = inlineScriptHashes(index)[0] ?? 'none';
+  expect(hash).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
+  const urls = [
+    '/',
+    '/nope',
+    '/assets/app-1a2b.js',
+    '/assets/gone.js',
+    '/main/v2/setting/public',
+    '/main/v2/nope',
+    '/media/nope',
+    '/main/v2/user/userinfo',
+    '/%',
+    '/%ff%fe?x=%',
+    `/media/${'a'.repeat(8_000)}`,
+  ];
+  for (const url of urls) {
+    const { headers } = await get(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toContain(`script-src 'self' ${hash}`);
+    expect(policy, url).toContain("style-src 'self'");
+    expect(policy, url).toContain("frame-ancestors 'none'");
+    expect(policy, url).not.toContain('unsafe');
+    expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['referrer-policy'], url).toBeDefined();
+    expect(headers['permissions-policy'], url).toBeDefined();
+    expect(headers['x-powered-by'], url).toBeUndefined();
+  }
+});
+
+test('a route of the app gets its document, which is asked for anew each time', async () => {
+  for (const url of [
+    '/',
+    '/home',
+    '/goods',
+    '/goods/',
+    '/goods/a/b/c',
+    '/goods/teaware/yixing-teapot?x=1',
+    '/orders/7',
+  ]) {
+    const response = await get(url);
+    expect(response.statusCode, url).toBe(200);
+    expect(response.body, url).toBe(index);
+    expect(response.headers['cache-control'], url).toBe('no-cache');
+  }
+});
+
+test('E1 A document request for an unknown path is HTTP 404, with the app to explain it', async () => {
+  for (const url of ['/nope?x=1', '/orders/7/8', '/goodsx', '/../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%']) {
+    const response = await get(url);
+    expect(response.statusCode, url).toBe(404);
+    expect(response.body, url).not.toContain('root:');
+  }
+  expect((await get('/nope?x=1')).body).toBe(index);
+});
+
+test('B1 Hashed assets and meta are kept by the browser, the latest build for a second', async () => {
+  expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/builds/meta/b2.json')).headers['cache-control']).toBe('public, max-age=31536000');
+  expect((await get('/builds/latest.json?1763600000000')).headers['cache-control']).toBe('public, max-age=1');
+  expect((await get('/builds/latest.json')).json()).toEqual({ id: 'b2', timestamp: 2 });
+});
+
+test('B1 The chunks of earlier builds stay for seven days', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sampan-kept-'));
+  const kept = join(data, 'web', 'assets');
+  mkdirSync(kept, { recursive: true });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  for (const [name, days] of [
+    ['six-days.js', 6],
+    ['eight-days.js', 8],
+  ] as const) {
+    writeFileSync(join(kept, name), `// ${name}`);
+    utimesSync(join(kept, name), daysAgo(days), daysAgo(days));
+  }
+  const later = await startTestApp('pglite', { webRoot: root, environment: { DATA_DIR: data } });
+  expect((await later.app.inject({ url: '/assets/six-days.js' })).body).toBe('// six-days.js');
+  expect((await later.app.inject({ url: '/assets/eight-days.js' })).statusCode).toBe(404);
+  expect((await later.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
+  await later.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('a missing chunk is a 404 error body, not the app', async () => {
+  const response = await get('/assets/gone-9z.js');
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('files travel compressed, and not at all when the browser has them', async () => {
+  const source = readFileSync(join(root, 'assets', 'app-1a2b.js'), 'utf8');
+  const brotli = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(source);
+  const gzip = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(source);
+  expect((await get('/assets/app-1a2b.js')).body).toBe(source);
+  const again = await get('/assets/app-1a2b.js', { 'if-none-match': String(gzip.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('a prerendered page is served for its route', async () => {
+  expect((await get('/about')).body).toContain('id="about"');
+  expect((await get('/routes.json')).statusCode).toBe(404);
+});
+
+test('pictures come in three widths and two formats, drawn once and kept', async () => {
+  const key = 'teapot-celadon-1';
+  for (const [width, format] of [
+    [240, 'avif'],
+    [480, 'webp'],
+    [960, 'webp'],
+  ] as const) {
+    const response = await get(`/media/${key}/${width}.${format}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const { width: found, format: kind } = await sharp(response.rawPayload).metadata();
+    expect([found, kind]).toEqual([width, format === 'avif' ? 'heif' : format]);
+    const kept = readFileSync(join(shop.database.dataDir, 'media', key, `${width}.${format}`));
+    expect(kept.equals(response.rawPayload)).toBe(true);
+  }
+  expect((await get(`/media/${key}`)).rawPayload.equals((await get(`/media/${key}/960.webp`)).rawPayload)).toBe(true);
+});
+
+test('twenty requests for a new picture at once draw it and agree', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/media/bowl-celadon-1/240.webp')));
+  expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
+});
+
+test('a key that names no picture, and a size that is not offered, is 404', async () => {
+  for (const path of [
+    'nope',
+    'nope/240.avif',
+    'teapot-celadon-1/241.avif',
+    'teapot-celadon-1/240.png',
+    '..%2f..%2flock/240.webp',
+    'teapot-celadon-1/..%2f240.webp',
+  ]) {
+    expect((await get(`/media/${path}`)).json(), path).toMatchObject({ statusCode: 404 });
+  }
+});
+
+test('every picture that the demo shop shows has a key that can be drawn', async () => {
+  const urls = createShop(new Date()).products.map((product) => product.cover);
+  const { renderPicture } = await import('@sampan/demo/art/pictures');
+  for (const url of urls) expect(renderPicture(url.replace('/media/', '')), url).toBeDefined();
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every suite runs on the embedded database and on PostgreSQL: see tests/support/databases.ts. */
+export default defineConfig({
+  test: {
+    name: 'server',
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    globalSetup: ['tests/support/globalSetup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    // A worker's databases are its own; a fresh process for each file keeps the embedded one's memory in bounds.
+    pool: 'forks',
+  },
+});

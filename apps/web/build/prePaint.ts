@@ -1,0 +1,13 @@
+import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
+import type { Plugin } from 'vite';
+
+/**
+ * Puts the colour mode's script before anything that paints (behaviour C2). The server allows it by its hash, so it stays
+ * the only inline script.
+ */
+export function prePaint(): Plugin {
+  return {
+    name: 'sampan-pre-paint',
+    transformIndexHtml: () => [{ tag: 'script', children: colorModeScript(), injectTo: 'body-prepend' }],
+  };
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumLaunch } from '../../../scripts/chromium.ts';
+
+const { executablePath, args, env } = await chromiumLaunch();
+
+/** Phones first, then desktops; each in a locale of its own, so that both sizes and both scripts are walked. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../../test-results/journeys',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args, env },
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Hong_Kong',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    {
+      name: 'phone zh-HK',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-HK' },
+    },
+    { name: 'desktop en-US', use: { viewport: { width: 1280, height: 800 }, locale: 'en-US' } },
+  ],
+});

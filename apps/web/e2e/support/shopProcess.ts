@@ -1,0 +1,47 @@
+/**
+ * A whole shop in a process of its own, as `npm start` runs it, with three things more that a journey needs: a clock that
+ * it moves, the rows of the database, and pictures whose characters it knows.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../../../server/src/config.ts';
+import { runDue } from '../../../server/src/jobs/jobs.ts';
+import { openShop } from '../../../server/src/shop.ts';
+
+export type Command =
+  | { name: 'rows'; query: string }
+  | { name: 'advance'; minutes: number }
+  | { name: 'solveCaptcha'; captchaId: string; answer: string };
+
+export interface Reply {
+  id: number;
+  result?: unknown;
+  error?: string;
+}
+
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead) };
+const shop = await openShop(readConfig(process.env), { clock });
+
+const commands: { [Name in Command['name']]: (command: Extract<Command, { name: Name }>) => Promise<unknown> } = {
+  rows: async ({ query }) => (await shop.deps.db.execute(sql.raw(query))).rows,
+  async advance({ minutes }) {
+    ahead += minutes * 60_000;
+    return runDue(shop.deps, clock.now());
+  },
+  async solveCaptcha({ captchaId, answer }) {
+    const hash = createHash('sha256').update(`${captchaId}:${answer}`).digest('hex');
+    return shop.deps.db.execute(sql`update captchas set answer_hash = ${hash} where id = ${captchaId}`);
+  },
+};
+
+process.on('message', async ({ id, command }: { id: number; command: Command }) => {
+  try {
+    const run = commands[command.name] as (command: Command) => Promise<unknown>;
+    process.send?.({ id, result: await run(command) } satisfies Reply);
+  } catch (error) {
+    process.send?.({ id, error: String(error) } satisfies Reply);
+  }
+});
+process.on('disconnect', () => void shop.close().then(() => process.exit(0)));
+process.send?.({ id: 0, result: shop.address } satisfies Reply);

@@ -1,0 +1,37 @@
+import { useHere, useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useServices } from '@sampan/ui/app/ServicesContext.ts';
+import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
+import { ErrorScreen } from '@sampan/ui/screens/shop/ErrorScreen';
+
+/** Nothing matches (behaviour E1): the address stays as it is. */
+export function NoRoute() {
+  return (
+    <EmptyLayout>
+      <ErrorScreen status={404} message={`Page not found: ${useHere()}`} />
+    </EmptyLayout>
+  );
+}
+
+/** A route matches, but what its address names cannot be. */
+export function BadAddress() {
+  return <ErrorScreen status={404} message={`Page Not Found: ${useHere()}`} />;
+}
+
+/**
+ * A screen that throws, or whose code is gone (behaviours E2, B6): "try again" renders it afresh, or loads the document
+ * where code is missing. The next navigation clears it.
+ */
+export function RouteFailure() {
+  const { build } = useServices();
+  const { navigate, here } = useNavigation();
+  const isLost = build.actor?.getSnapshot().matches({ page: 'lost' }) ?? false;
+  function tryAgain() {
+    if (isLost) build.actor?.send({ type: 'tryAgain' });
+    else navigate(here(), { replace: true });
+  }
+  return (
+    <EmptyLayout>
+      <ErrorScreen status={500} onRetry={tryAgain} />
+    </EmptyLayout>
+  );
+}

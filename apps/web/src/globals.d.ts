@@ -1,0 +1,2 @@
+/** The id of the running build; defined by the bundler. */
+declare const __BUILD_ID__: string;

@@ -1,0 +1,20 @@
+/**
+ * The routes that exist, by the specification's names. A star stands for the rest of the path. The server reads the
+ * built list, so a path that is not here is answered 404.
+ */
+export const routePaths = {
+  index: '/',
+  home: '/home',
+  login: '/login',
+  register: '/register',
+  goods: '/goods',
+  'goods-cart': '/goods/cart',
+  'goods-slug': '/goods/*',
+  orders: '/orders',
+  'orders-create': '/orders/create',
+  'orders-id': '/orders/:id',
+  user: '/user',
+  'user-settings': '/user/settings',
+} as const;
+
+export type RouteName = keyof typeof routePaths;

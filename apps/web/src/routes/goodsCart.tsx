@@ -1,0 +1,1 @@
+export { CartScreen as Component } from '@sampan/ui/screens/shop/CartScreen';

@@ -1,0 +1,1 @@
+export { HomeScreen as Component } from '@sampan/ui/screens/shop/HomeScreen';

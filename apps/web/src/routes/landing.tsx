@@ -1,0 +1,1 @@
+export { LandingScreen as Component } from '@sampan/ui/screens/shop/LandingScreen';

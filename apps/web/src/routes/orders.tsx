@@ -1,0 +1,25 @@
+import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { OrdersScreen, orderTabs } from '@sampan/ui/screens/shop/OrdersScreen';
+import { useSearchParams } from 'react-router-dom';
+
+export function Component() {
+  const [search] = useSearchParams();
+  const { navigate } = useNavigation();
+  const tab = orderTabs.find((name) => name === search.get('tab')) ?? 'all';
+  const keyword = search.get('q') ?? '';
+  return (
+    <RequireSession>
+      <OrdersScreen
+        tab={tab}
+        keyword={keyword}
+        onChange={(next) => {
+          const params = new URLSearchParams();
+          if (next.tab !== 'all') params.set('tab', next.tab);
+          if (next.keyword) params.set('q', next.keyword);
+          navigate(`/orders${params.size > 0 ? `?${params}` : ''}`, { replace: true });
+        }}
+      />
+    </RequireSession>
+  );
+}

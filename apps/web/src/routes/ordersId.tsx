@@ -1,0 +1,26 @@
+import { useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { OrderScreen } from '@sampan/ui/screens/shop/OrderScreen';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { BadAddress } from '../RouteErrors.tsx';
+
+/** `?pay=1` opens the payment sheet, `?pay=check` asks whether the money has arrived. */
+const payOf: Record<string, 'open' | 'check'> = { 1: 'open', check: 'check' };
+
+export function Component() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { navigate } = useNavigation();
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <BadAddress />;
+  return (
+    <RequireSession>
+      <OrderScreen
+        orderId={Number(id)}
+        pay={payOf[search.get('pay') ?? '']}
+        onPayChange={(pay) =>
+          navigate(`/orders/${id}${pay ? `?pay=${pay === 'open' ? 1 : pay}` : ''}`, { replace: true })
+        }
+      />
+    </RequireSession>
+  );
+}

@@ -1,0 +1,1 @@
+export { UserScreen as Component } from '@sampan/ui/screens/account/UserScreen';

@@ -1,0 +1,1 @@
+export { SettingsScreen as Component } from '@sampan/ui/screens/account/SettingsScreen';

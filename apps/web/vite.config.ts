@@ -1,0 +1,22 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { webBuildId } from '../../scripts/sources.ts';
+import { buildFiles } from './build/buildFiles.ts';
+import { prePaint } from './build/prePaint.ts';
+
+const buildId = webBuildId();
+/** Where `pnpm dev` keeps the server; the built app is served by the server itself. */
+const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), vanillaExtractPlugin(), prePaint(), buildFiles(buildId)],
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  build: { target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  server: {
+    port: 8080,
+    strictPort: true,
+    proxy: Object.fromEntries(['/main', '/media', '/sandbox'].map((path) => [path, server])),
+  },
+});

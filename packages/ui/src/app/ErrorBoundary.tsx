@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { useHere } from './navigation.tsx';
+
+export interface ErrorBoundaryProps {
+  /** What is shown instead; `retry` renders the children afresh. */
+  fallback: (failure: { error: unknown; retry: () => void }) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps a screen that throws from taking the app along. The next navigation clears it. */
+export function ErrorBoundary(props: ErrorBoundaryProps) {
+  return <Boundary {...props} here={useHere()} />;
+}
+
+interface BoundaryState {
+  failure?: { error: unknown };
+  here: string;
+}
+
+class Boundary extends Component<ErrorBoundaryProps & { here: string }, BoundaryState> {
+  override state: BoundaryState = { here: this.props.here };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ here }: { here: string }, state: BoundaryState): Partial<BoundaryState> | null {
+    return here === state.here ? null : { here, failure: undefined };
+  }
+
+  retry = () => this.setState({ failure: undefined });
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.fallback({ error: failure.error, retry: this.retry }) : this.props.children;
+  }
+}

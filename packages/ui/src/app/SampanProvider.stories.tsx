@@ -1,0 +1,228 @@
+import { order } from '@sampan/api/contract/order';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { useAction } from '../data/useAction.ts';
+import { useEndpoint } from '../data/useEndpoint.ts';
+import { Button } from '../primitives/Button/Button.tsx';
+import { Heading } from '../primitives/Heading/Heading.tsx';
+import { Link } from '../primitives/Link/Link.tsx';
+import { Stack } from '../primitives/Stack/Stack.tsx';
+import { Text } from '../primitives/Text/Text.tsx';
+import { useHere } from './navigation.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { type Answer, asked, friendly, mei, StoryShop, twoToasters } from './StoryShop.tsx';
+import { useFocusHeading } from './useFocusHeading.ts';
+import { usePageHead } from './usePageHead.ts';
+import { useIntentReplay, useProtect, useSession } from './useSession.ts';
+
+const signIn = { token: 'story-token', expiresAt: '2099-01-01T00:00:00.000Z', user: mei };
+const orderState = { code: 'ORDER_STATE', message: 'no', statusCode: 422 };
+const refusal = { code: 'UNAUTHENTICATED', message: 'token', statusCode: 401 };
+
+function Account() {
+  const { isSignedIn, user, logIn, logOut } = useSession();
+  const here = useHere();
+  const protect = useProtect();
+  const [done, setDone] = useState<string[]>([]);
+  useIntentReplay('order.create', (payload) => setDone((all) => [...all, `replayed ${payload?.productId}`]));
+  usePageHead({ title: 'Account' });
+  useFocusHeading();
+  return (
+    <Stack align="flex-start" gap="md">
+      <Heading level={1}>{here}</Heading>
+      <Text>{isSignedIn ? `signed in: ${user?.username}` : 'visitor'}</Text>
+      <Text>{done.join(', ') || 'nothing done'}</Text>
+      <Button onClick={() => protect({ type: 'order.create', payload: { productId: 3 } }) && setDone(['ordered'])}>
+        order
+      </Button>
+      <Button onClick={() => logIn(signIn, new URLSearchParams(here.split('?')[1]).get('redirect'))}>log in</Button>
+      <Button onClick={logOut}>log out</Button>
+      <Link href="/orders">orders</Link>
+    </Stack>
+  );
+}
+
+const meta = {
+  title: 'Foundations/Provider',
+  args: {
+    locale: 'zh-CN',
+    theme: 'light',
+    isSignedIn: false,
+    start: '/goods/teapot',
+    answer: friendly as Answer,
+    children: null,
+  },
+  component: StoryShop,
+  parameters: twoToasters,
+  beforeEach: () => {
+    asked.length = 0;
+  },
+  render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
+} satisfies Meta<typeof StoryShop>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** S2: with a token, user info is asked for; the page is named (H1). */
+export const SignedIn: Story = {
+  args: { isSignedIn: true, children: <Account /> },
+  play: async () => {
+    await screen.findByText('signed in: mei');
+    await waitFor(() => expect(asked).toEqual(['/user/userinfo Bearer story-token']));
+    await waitFor(() => expect(document.title).toBe('Account · Sampan'));
+  },
+};
+
+/** S2: without a token nothing is asked. */
+export const Visitor: Story = {
+  args: { children: <Account /> },
+  play: async () => {
+    await screen.findByText('visitor');
+    await expect(asked).toEqual([]);
+  },
+};
+
+/** S5: told, sent to the login screen, and back again with the intention. */
+export const LoginOnTheWay: Story = {
+  args: { children: <Account /> },
+  play: async () => {
+    await press('order');
+    await waitFor(() => expect(screen.getAllByRole('alert').some((alert) => alert.textContent)).toBe(true));
+    await screen.findByRole('heading', { name: '/login?redirect=%2Fgoods%2Fteapot' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('/login?redirect=%2Fgoods%2Fteapot'));
+    await press('log in');
+    await screen.findByRole('heading', { name: '/goods/teapot' });
+    await screen.findByText('replayed 3');
+    await press('order');
+    await screen.findByText('ordered');
+  },
+};
+
+/** S4: nothing is left, and nothing authenticated follows. */
+export const LoggedOut: Story = {
+  args: { isSignedIn: true, children: <Account /> },
+  play: async () => {
+    await screen.findByText('signed in: mei');
+    await press('log out');
+    await screen.findByText('visitor');
+    await screen.findByRole('heading', { name: '/login' });
+    for (const key of ['token', 'accountStore', 'userStore', 'cartStore']) {
+      await expect(localStorage.getItem(key)).toBeNull();
+    }
+    await waitFor(() => expect(asked.at(-1)).toBe('/user/logout Bearer story-token'));
+  },
+};
+
+/** A link of the shop goes through its router. */
+export const FollowsLinks: Story = {
+  args: { children: <Account /> },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('link', { name: 'orders' }));
+    const heading = await screen.findByRole('heading', { name: '/orders' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  },
+};
+
+function Orders() {
+  const { data, error, isPending } = useEndpoint(order.stats, {});
+  const remove = useAction(order.delete, { invalidates: ['order'] });
+  const said = isPending ? 'asking' : (error?.code ?? `orders: ${data?.total}`);
+  return (
+    <Stack align="flex-start" gap="md">
+      <Text>{said}</Text>
+      <Text>{remove.error ? `refused: ${remove.error.code}` : 'nothing refused'}</Text>
+      <Button onClick={() => void remove.run({ orderId: 1 })}>delete</Button>
+      <Account />
+    </Stack>
+  );
+}
+
+/** What was read is shown; what an action makes stale is read again. */
+export const ReadsAgain: Story = {
+  args: {
+    isSignedIn: true,
+    children: <Orders />,
+    answer(path) {
+      const isDeleted = asked.some((line) => line.startsWith('/order/delete'));
+      if (path === '/order/delete') return { body: { orderId: 1 } };
+      if (path === '/order/stats' && isDeleted) return { body: { total: 1, byStatus: [] } };
+      return friendly(path);
+    },
+  },
+  play: async () => {
+    await screen.findByText('orders: 2');
+    await press('delete');
+    await screen.findByText('orders: 1');
+  },
+};
+
+/** A refusal is a value that the screen words. */
+export const Refused: Story = {
+  args: {
+    isSignedIn: true,
+    children: <Orders />,
+    answer: (path) => (path === '/order/delete' ? { status: 422, body: orderState } : friendly(path)),
+  },
+  play: async () => {
+    await screen.findByText('orders: 2');
+    await press('delete');
+    await screen.findByText('refused: ORDER_STATE');
+  },
+};
+
+/** S5: a 401 in the middle ends the session here and leads to the login. */
+export const ExpiredMeanwhile: Story = {
+  args: {
+    isSignedIn: true,
+    children: <Orders />,
+    answer: (path) => (path === '/order/delete' ? { status: 401, body: refusal } : friendly(path)),
+  },
+  play: async () => {
+    await screen.findByText('orders: 2');
+    await press('delete');
+    await screen.findByRole('heading', { name: '/login?redirect=%2Fgoods%2Fteapot' });
+    await screen.findByText('visitor');
+    await screen.findByText('UNAUTHENTICATED');
+  },
+};
+
+/** A private screen sends visitors to the login before anything is asked. */
+export const Private: Story = {
+  args: {
+    start: '/orders',
+    children: (
+      <>
+        <RequireSession>
+          <Text>private</Text>
+        </RequireSession>
+        <Address />
+      </>
+    ),
+  },
+  play: async () => {
+    await screen.findByText('/login?redirect=%2Forders');
+    await expect(asked).toEqual([]);
+  },
+};
+
+/** A token that turns out to be dead at the start leaves no blank page. */
+export const PrivateWithAnOldToken: Story = {
+  args: {
+    ...Private.args,
+    isSignedIn: true,
+    async answer() {
+      await screen.findByText('private');
+      return { status: 401, body: refusal };
+    },
+  },
+  play: async () => {
+    await screen.findByText('/login?redirect=%2Forders');
+    await expect(localStorage.getItem('token')).toBeNull();
+  },
+};
+
+function Address() {
+  return <Text>{useHere()}</Text>;
+}

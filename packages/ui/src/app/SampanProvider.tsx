@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+
+import { type ReactNode, useEffect } from 'react';
+import { CallAccessContext } from '../data/CallAccessContext.ts';
+import { ClientContext } from '../data/ClientContext.ts';
+import { I18nRoot } from '../i18n/I18nRoot.tsx';
+import { LinkContext } from '../primitives/Link/LinkContext.ts';
+import { Toaster } from '../primitives/Toast/Toast.tsx';
+import { NavigationContext, ShopLink } from './navigation.tsx';
+import { ServicesContext } from './ServicesContext.ts';
+import type { Services } from './services.ts';
+import { useActorValue } from './useActorValue.ts';
+import { useThemeColor } from './usePageHead.ts';
+
+export interface SampanProviderProps {
+  /** From `startServices`, which the app calls before it renders. */
+  services: Services;
+  children: ReactNode;
+}
+
+/** Gives session, cart, preferences, requests, words, links and toasts to everything below. */
+export function SampanProvider({ services, children }: SampanProviderProps) {
+  const { client, queries, navigation, i18n, toasts, session, settle } = services;
+  const isSignedIn = useActorValue(session, (snapshot) => snapshot.matches('signedIn'));
+  // Its own reads have begun by now: children's effects run before their parents'.
+  useEffect(settle, [settle]);
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={queries}>
+        <ClientContext value={client}>
+          <CallAccessContext value={isSignedIn}>
+            <NavigationContext value={navigation}>
+              <LinkContext value={ShopLink}>
+                <I18nRoot i18n={i18n.i18n}>
+                  <BarsColor />
+                  <Toaster store={toasts}>{children}</Toaster>
+                </I18nRoot>
+              </LinkContext>
+            </NavigationContext>
+          </CallAccessContext>
+        </ClientContext>
+      </QueryClientProvider>
+    </ServicesContext>
+  );
+}
+
+function BarsColor() {
+  useThemeColor();
+  return null;
+}

@@ -1,0 +1,84 @@
+import type { User } from '@sampan/api/entities';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createI18n, type SampanI18n } from '../i18n/createI18n.ts';
+import { SampanProvider } from './SampanProvider.tsx';
+import { type StoryServices, startStoryServices } from './storyServices.ts';
+
+export const mei: User = {
+  id: 7,
+  username: 'mei',
+  avatar: '',
+  email: 'mei@example.com',
+  phone: '',
+  description: '',
+  status: 0,
+  sex: 0,
+  role: 3,
+};
+const stats = { total: 2, byStatus: [{ status: 10, count: 2 }] };
+
+/** What the network of one story was asked, as `path bearer`. */
+export const asked: string[] = [];
+
+export interface StoryAnswer {
+  status?: number;
+  body: unknown;
+}
+export type Answer = (path: string) => StoryAnswer | Promise<StoryAnswer>;
+export const friendly = (path: string): StoryAnswer => ({
+  body: path === '/user/userinfo' ? mei : path === '/order/stats' ? stats : {},
+});
+
+export interface StoryShopProps {
+  locale: string;
+  theme: 'light' | 'dark';
+  isSignedIn: boolean;
+  start: string;
+  answer: Answer;
+  children: ReactNode;
+}
+
+/** A shop of one story, over a network that answers by path. */
+export function StoryShop({ locale, theme, isSignedIn, start, answer, children }: StoryShopProps) {
+  const [services, setServices] = useState<StoryServices>();
+  useEffect(
+    function openShop() {
+      let opened: StoryServices | undefined;
+      let isClosed = false;
+      async function open() {
+        const i18n: SampanI18n = await createI18n({ locale: 'zh-CN' });
+        await i18n.changeLocale(locale);
+        if (isClosed) return;
+        opened = startStoryServices({
+          i18n,
+          locale,
+          theme,
+          start,
+          signedInAs: isSignedIn ? mei : undefined,
+          async fetch(url, init) {
+            const path = String(url).replace('/main/v2', '').split('?')[0] ?? '';
+            asked.push(`${path} ${new Headers(init?.headers).get('authorization') ?? 'visitor'}`);
+            const { status = 200, body } = await answer(path);
+            return new Response(JSON.stringify(body), { status });
+          },
+        });
+        setServices(opened);
+      }
+      void open();
+      return () => {
+        isClosed = true;
+        opened?.stop();
+      };
+    },
+    [locale, theme, start, isSignedIn, answer],
+  );
+  if (!services) return null;
+  return (
+    <SampanProvider services={services}>
+      <main>{children}</main>
+    </SampanProvider>
+  );
+}
+
+/** Around the shop of such a story stands Storybook's own toaster. */
+export const twoToasters = { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } };

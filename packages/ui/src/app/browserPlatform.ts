@@ -1,0 +1,121 @@
+import type { Stop, Storage } from '@sampan/domain/ports';
+import { darkMark } from '@sampan/domain/preferences/colorMode';
+import type { Platform } from './platform.ts';
+
+/** `area` is asked for at each use: where storage is forbidden already naming it throws. */
+function webStorage(area: () => globalThis.Storage): Storage {
+  return {
+    get: (key) => area().getItem(key),
+    set: (key, value) => area().setItem(key, value),
+    remove: (key) => area().removeItem(key),
+    subscribe: (listener) =>
+      listen(window, 'storage', (event) => {
+        if (isFrom(event, area)) listener(event.key);
+      }),
+  };
+}
+
+function isFrom(event: StorageEvent, area: () => globalThis.Storage): boolean {
+  try {
+    return event.storageArea === area();
+  } catch {
+    return false;
+  }
+}
+
+function listen<Name extends keyof WindowEventMap>(
+  target: Window,
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+): Stop {
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
+}
+
+function darkQuery(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+/** The browser that the app runs in. Nothing is touched before it is used. */
+export function browserPlatform(): Platform {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sampan');
+  return {
+    local: webStorage(() => window.localStorage),
+    session: webStorage(() => window.sessionStorage),
+    clearSession() {
+      try {
+        window.sessionStorage.clear();
+      } catch {
+        // Forbidden storage holds nothing.
+      }
+    },
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, ms) => window.setTimeout(run, ms),
+      clearTimeout: (timer) => window.clearTimeout(timer as number),
+    },
+    cookies: {
+      read: () => document.cookie,
+      write: (cookie) => {
+        // The cookie store's promise comes too late for a page that is being left.
+        // biome-ignore lint/suspicious/noDocumentCookie: see above
+        document.cookie = cookie;
+      },
+    },
+    reader: {
+      languages: () => navigator.languages,
+      prefersDark: () => darkQuery().matches,
+      subscribe(listener) {
+        const query = darkQuery();
+        query.addEventListener('change', listener);
+        return () => query.removeEventListener('change', listener);
+      },
+    },
+    tabs: {
+      post: (message) => channel?.postMessage(message),
+      subscribe(listener) {
+        const hear = (event: MessageEvent) => listener(event.data);
+        channel?.addEventListener('message', hear);
+        return () => channel?.removeEventListener('message', hear);
+      },
+    },
+    visibility: {
+      hidden: () => document.hidden,
+      subscribe(listener) {
+        document.addEventListener('visibilitychange', listener);
+        return () => document.removeEventListener('visibilitychange', listener);
+      },
+    },
+    log: {
+      warn: (message, ...details) => console.warn(message, ...details),
+      error: (message, ...details) => console.error(message, ...details),
+    },
+    reload(to) {
+      const isSameDocument = new URL(to, location.href).href.split('#')[0] === location.href.split('#')[0];
+      if (!isSameDocument) return location.assign(to);
+      // Going to an address that differs by its hash alone would only scroll.
+      history.replaceState(history.state, '', to);
+      location.reload();
+    },
+    nextFrame: (run) => void requestAnimationFrame(run),
+    whenIdle(work) {
+      // Safari has no requestIdleCallback.
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });
+      else setTimeout(work, 1);
+    },
+    network: {
+      isOnline: () => navigator.onLine,
+      subscribe(listener) {
+        const stops = [listen(window, 'online', listener), listen(window, 'offline', listener)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    },
+    setColor(color) {
+      const isDark = color === 'dark';
+      document.documentElement.classList.toggle(darkMark, isDark);
+      document.body.toggleAttribute(darkMark, isDark);
+    },
+  };
+}

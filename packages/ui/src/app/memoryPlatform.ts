@@ -1,0 +1,77 @@
+import type { Stop, Storage } from '@sampan/domain/ports';
+import type { Platform } from './platform.ts';
+
+function memoryStorage(entries: Map<string, string>): Storage {
+  return {
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
+    // One tab alone: nobody else writes.
+    subscribe: () => () => undefined,
+  };
+}
+
+const never = (): Stop => () => undefined;
+
+export interface MemoryPlatform extends Platform {
+  localEntries: Map<string, string>;
+  sessionEntries: Map<string, string>;
+  /** Documents that were loaded. */
+  reloads: string[];
+  setOnline: (isOnline: boolean) => void;
+}
+
+export interface MemoryPlatformOptions {
+  /** What lies in the local storage to begin with. */
+  local?: Record<string, string>;
+  /** The reader's, in order of preference. */
+  languages?: readonly string[];
+}
+
+/** A machine of its own that leaves no trace: for tests, stories beside others, and prerendering. */
+export function memoryPlatform({ local = {}, languages = [] }: MemoryPlatformOptions = {}): MemoryPlatform {
+  const localEntries = new Map(Object.entries(local));
+  const sessionEntries = new Map<string, string>();
+  const reloads: string[] = [];
+  const onNetwork = new Set<() => void>();
+  let isOnline = true;
+  let cookie = '';
+  return {
+    localEntries,
+    sessionEntries,
+    reloads,
+    local: memoryStorage(localEntries),
+    session: memoryStorage(sessionEntries),
+    clearSession: () => sessionEntries.clear(),
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+    },
+    cookies: {
+      read: () => cookie,
+      write(text) {
+        cookie = text.split(';')[0] ?? '';
+      },
+    },
+    reader: { languages: () => languages, prefersDark: () => false, subscribe: never },
+    tabs: { post: () => undefined, subscribe: never },
+    visibility: { hidden: () => false, subscribe: never },
+    log: { warn: () => undefined, error: () => undefined },
+    reload: (to) => void reloads.push(to),
+    nextFrame: (run) => void setTimeout(run, 0),
+    whenIdle: (work) => void setTimeout(work, 0),
+    network: {
+      isOnline: () => isOnline,
+      subscribe(listener) {
+        onNetwork.add(listener);
+        return () => onNetwork.delete(listener);
+      },
+    },
+    setOnline(value) {
+      isOnline = value;
+      for (const listener of onNetwork) listener();
+    },
+    setColor: () => undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import type { User } from '@sampan/api/entities';
+import { colorModeKey } from '@sampan/domain/preferences/colorMode';
+import { writeSession } from '@sampan/domain/session/sessionStore';
+import { browserPlatform } from './browserPlatform.ts';
+import { createMemoryNavigation, type MemoryNavigation } from './navigation.tsx';
+import { type ServiceOptions, type Services, startServices } from './services.ts';
+
+export interface StoryOptions extends Partial<ServiceOptions> {
+  i18n: ServiceOptions['i18n'];
+  /** The story's own, whatever the browser prefers. */
+  locale: string;
+  theme: 'light' | 'dark';
+  /** Who is signed in when the story begins: nobody without it. */
+  signedInAs?: User;
+  token?: string;
+  /** The address at which the story begins. */
+  start?: string;
+}
+
+export interface StoryServices extends Services {
+  navigation: MemoryNavigation;
+}
+
+/** The app's surroundings for one story: this browser, a router of its own, and every answer held against the contract. */
+export function startStoryServices({
+  locale,
+  theme,
+  signedInAs,
+  token = 'story-token',
+  start = '/',
+  ...options
+}: StoryOptions): StoryServices {
+  const browser = browserPlatform();
+  const reader = { ...browser.reader, languages: () => [locale] };
+  // The theme is the toolbar's; a story that switches it does so for itself alone.
+  const platform = options.platform ?? { ...browser, reader };
+  platform.local.set(colorModeKey, theme);
+  if (signedInAs) {
+    writeSession(platform.local, { token, expiresAt: '2099-01-01T00:00:00.000Z', user: signedInAs });
+  }
+  const navigation = createMemoryNavigation(start);
+  const services = startServices({ checksAnswers: true, ...options, platform, navigation });
+  return { ...services, navigation: { ...navigation, navigate: services.navigation.navigate } };
+}

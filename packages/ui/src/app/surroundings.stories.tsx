@@ -1,0 +1,165 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from '../primitives/Button/Button.tsx';
+import { Stack } from '../primitives/Stack/Stack.tsx';
+import { Text } from '../primitives/Text/Text.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useHere, useNavigation } from './navigation.tsx';
+import { asked, friendly, StoryShop, twoToasters } from './StoryShop.tsx';
+import { useCart } from './useCart.ts';
+import { useNetwork } from './useNetwork.ts';
+import { usePreferences } from './usePreferences.ts';
+
+const teapot = { id: 3, name: '紫砂茶壶', cover: '/media/teapot-zisha-1', priceAmount: 12800, currency: 'CNY' };
+
+const meta = {
+  title: 'Foundations/Surroundings',
+  args: {
+    locale: 'zh-CN',
+    theme: 'light',
+    isSignedIn: false,
+    start: '/goods/teapot',
+    answer: friendly,
+    children: null,
+  },
+  component: StoryShop,
+  parameters: twoToasters,
+  beforeEach: () => {
+    asked.length = 0;
+  },
+  render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
+} satisfies Meta<typeof StoryShop>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+function Basket() {
+  const { lines, count, add, remove, setQuantity, undo, clear } = useCart();
+  return (
+    <Stack align="flex-start" gap="md">
+      <Text>{`pieces: ${count}, lines: ${lines.length}`}</Text>
+      <Button onClick={() => add(teapot)}>add teapot</Button>
+      <Button onClick={() => add({ ...teapot, id: 4 })}>add bowl</Button>
+      <Button onClick={() => setQuantity(3, 5)}>five</Button>
+      <Button onClick={() => remove(3)}>remove</Button>
+      <Button onClick={undo}>undo</Button>
+      <Button onClick={clear}>clear</Button>
+    </Stack>
+  );
+}
+
+/** S3: every change is in the storage at once. */
+export const Cart: Story = {
+  args: { children: <Basket /> },
+  play: async () => {
+    const stored = () => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines.length;
+    await press('add teapot');
+    await press('add teapot');
+    await press('add bowl');
+    await screen.findByText('pieces: 3, lines: 2');
+    await expect(stored()).toBe(2);
+    await press('five');
+    await screen.findByText('pieces: 6, lines: 2');
+    await press('remove');
+    await screen.findByText('pieces: 1, lines: 1');
+    await expect(stored()).toBe(1);
+    await press('undo');
+    await screen.findByText('pieces: 6, lines: 2');
+    await press('clear');
+    await screen.findByText('pieces: 0, lines: 0');
+  },
+};
+
+function Choices() {
+  const { locale, color, chooseLocale, chooseColorMode } = usePreferences();
+  const { isOnline } = useNetwork();
+  return (
+    <Stack align="flex-start" gap="md">
+      <Text>{`${locale} ${color} ${isOnline ? 'online' : 'offline'}`}</Text>
+      <Button onClick={() => chooseLocale('zh-HK')}>繁體</Button>
+      <Button onClick={() => chooseLocale('en-US')}>English</Button>
+      <Button onClick={() => chooseColorMode('dark')}>dark</Button>
+    </Stack>
+  );
+}
+
+/** L1, C1: a choice is seen at once and kept. */
+export const Choosing: Story = {
+  args: { children: <Choices /> },
+  play: async () => {
+    await press('繁體');
+    await screen.findByText(/^zh-HK/);
+    await press('English');
+    await press('dark');
+    await screen.findByText('en-US dark online');
+    await waitFor(() => expect(document.documentElement.lang).toBe('en-US'));
+    await expect(document.body).toHaveAttribute('dark-theme');
+    await expect(localStorage.getItem('colorMode')).toBe('dark');
+    await expect(document.cookie).toContain('i18n_redirected=en-US');
+    await waitFor(() =>
+      expect(document.querySelector('meta[name="theme-color"]')).toHaveAttribute('content', '#111110'),
+    );
+  },
+};
+
+/** A connection that goes and comes back. */
+export const Offline: Story = {
+  args: { children: <Choices /> },
+  play: async () => {
+    await screen.findByText(/online$/);
+    const isOnline = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    window.dispatchEvent(new Event('offline'));
+    await screen.findByText(/offline$/);
+    Reflect.deleteProperty(navigator, 'onLine');
+    await expect(isOnline).toBeDefined();
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText(/ online$/);
+  },
+};
+
+function Fragile() {
+  const { navigate } = useNavigation();
+  return (
+    <Stack align="flex-start" gap="md">
+      <ErrorBoundary fallback={({ retry }) => <Button onClick={retry}>try again</Button>}>
+        <Breaking />
+      </ErrorBoundary>
+      <Button onClick={() => navigate('/home')}>home</Button>
+    </Stack>
+  );
+}
+
+let isBroken = true;
+function Breaking() {
+  const here = useHere();
+  if (isBroken && here !== '/home') throw new Error('this screen is broken');
+  return <Text>{`whole at ${here}`}</Text>;
+}
+
+/** E2: a screen that throws takes nothing along; trying again and the next navigation clear it. */
+export const ScreenThatThrows: Story = {
+  args: { children: <Fragile /> },
+  parameters: { expectedProblems: [/this screen is broken/] },
+  beforeEach: () => {
+    isBroken = true;
+  },
+  play: async () => {
+    await press('try again');
+    await expect(screen.getByRole('button', { name: 'try again' })).toBeVisible();
+    isBroken = false;
+    await press('try again');
+    await screen.findByText('whole at /goods/teapot');
+  },
+};
+
+/** E2: so does the next navigation. */
+export const LeavingWhatThrows: Story = {
+  ...ScreenThatThrows,
+  play: async () => {
+    await screen.findByRole('button', { name: 'try again' });
+    await press('home');
+    await screen.findByText('whole at /home');
+  },
+};

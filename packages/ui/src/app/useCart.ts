@@ -1,0 +1,87 @@
+import type { CartProduct } from '@sampan/domain/cart/cart';
+import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
+import type { CartNotes } from '@sampan/domain/cart/cartNotes';
+import type { CartLine } from '@sampan/domain/cart/cartStore';
+
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { refreshCartLines } from './cartRefresh.ts';
+import { useServices } from './ServicesContext.ts';
+import { useActorValue } from './useActorValue.ts';
+
+export interface CartActions {
+  /** One more of a product. */
+  add: (product: CartProduct) => void;
+  setQuantity: (productId: number, quantity: number) => void;
+  remove: (productId: number) => void;
+  /** A bulk removal; what was ordered leaves the same way. */
+  removeMany: (productIds: readonly number[]) => void;
+  /** Brings the last removal back. */
+  undo: () => void;
+  select: (productId: number, isSelected: boolean) => void;
+  selectAll: (isSelected: boolean) => void;
+  clear: () => void;
+  /** Asks for today's prices and stock; false when that failed. */
+  refresh: () => Promise<boolean>;
+}
+
+export interface CartView extends CartActions {
+  lines: readonly CartLine[];
+  /** Pieces in all. */
+  count: number;
+  /** What the last refresh found changed, by productId. */
+  notes: CartNotes;
+}
+
+export function useCartActions(): CartActions {
+  const { cart, client } = useServices();
+  return useMemo(
+    () => ({
+      add: (product) => cart.send({ type: 'add', product }),
+      setQuantity: (productId, quantity) => cart.send({ type: 'setQuantity', productId, quantity }),
+      remove: (productId) => cart.send({ type: 'remove', productId }),
+      removeMany: (productIds) => cart.send({ type: 'removeMany', productIds }),
+      undo: () => cart.send({ type: 'undoRemove' }),
+      select: (productId, isSelected) => cart.send({ type: 'select', productId, isSelected }),
+      selectAll: (isSelected) => cart.send({ type: 'selectAll', isSelected }),
+      clear: () => cart.send({ type: 'clear' }),
+      refresh: () => refreshCartLines(client, cart),
+    }),
+    [cart, client],
+  );
+}
+
+export function useCart(): CartView {
+  const { cart } = useServices();
+  const actions = useCartActions();
+  const lines = useActorValue(cart, (snapshot) => snapshot.context.cart.lines);
+  const notes = useActorValue(cart, (snapshot) => snapshot.context.notes);
+  return { ...actions, lines, notes, count: lines.reduce((pieces, line) => pieces + line.quantity, 0) };
+}
+
+/** The cart's pieces alone, for what shows nothing else of it. */
+export function useCartCount(): number {
+  const { cart } = useServices();
+  return useActorValue(cart, (snapshot) =>
+    snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0),
+  );
+}
+
+/** Hears what the cart refused or clamped: `useCartEvent('refused', ({ reason, limit }) => …)`. */
+export function useCartEvent<Type extends CartEmitted['type']>(
+  type: Type,
+  listener: (event: Extract<CartEmitted, { type: Type }>) => void,
+): void {
+  const { cart } = useServices();
+  const latest = useRef(listener);
+  useEffect(function keepLatestListener() {
+    latest.current = listener;
+  });
+  const hear = useCallback((event: Extract<CartEmitted, { type: Type }>) => latest.current(event), []);
+  useEffect(
+    function listenToCart() {
+      const { unsubscribe } = cart.on(type, hear as (event: CartEmitted) => void);
+      return unsubscribe;
+    },
+    [cart, type, hear],
+  );
+}

@@ -1,0 +1,130 @@
+import type { Client } from '@sampan/api/client';
+import { clientFailure, type Envelope, refusalOf } from '@sampan/api/clientEnvelope';
+import { contract } from '@sampan/api/contract';
+import { draftKey } from '@sampan/api/idempotency';
+import { expect, test } from 'vitest';
+import { createActionRunner } from './actionRunner.ts';
+
+interface Sent {
+  input: unknown;
+  key: string | undefined;
+  answer: (envelope: Envelope<unknown>) => void;
+}
+
+/** A client whose answers the test gives. */
+function handClient() {
+  const sent: Sent[] = [];
+  const client = {
+    call: (_endpoint: unknown, input: unknown, options?: { idempotencyKey?: string }) =>
+      new Promise((resolve) => sent.push({ input, key: options?.idempotencyKey, answer: resolve })),
+  } as unknown as Client;
+  return { client, sent };
+}
+
+const done: Envelope<unknown> = { status: 'success', data: {} };
+const cancel = { orderId: 7, reason: 'late' };
+
+test('R7 a double click is one call and both get its answer', async () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.order.cancel);
+  const clicks = [runner.run(cancel), runner.run(cancel)];
+  expect(sent).toHaveLength(1);
+  sent[0]?.answer(done);
+  expect(await Promise.all(clicks)).toEqual([done, done]);
+});
+
+test('R7 "Try again" after silence or a 5xx carries the same key', async () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.order.cancel);
+  for (const envelope of [clientFailure('offline'), refusalOf(503, '')]) {
+    const call = runner.run(cancel);
+    sent.at(-1)?.answer(envelope);
+    await call;
+  }
+  const last = runner.run(cancel);
+  sent.at(-1)?.answer(done);
+  await last;
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test('R7 after a definite answer the same input is a new intention', async () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.order.cancel);
+  for (const envelope of [done, refusalOf(422, ''), done]) {
+    const call = runner.run(cancel);
+    sent.at(-1)?.answer(envelope);
+    await call;
+  }
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test('another input is another intention with its own key', async () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.order.cancel);
+  void runner.run(cancel);
+  void runner.run({ ...cancel, orderId: 8 });
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("R7 a draft's key is the one that travels, and a definite answer ends it", async () => {
+  const { client, sent } = handClient();
+  const entries = new Map<string, string>();
+  const draft = draftKey(
+    {
+      getItem: (name) => entries.get(name) ?? null,
+      setItem: (name, value) => void entries.set(name, value),
+      removeItem: (name) => void entries.delete(name),
+    },
+    'refund-7',
+  );
+  const made = draft.current();
+  const runner = createActionRunner(client, contract.order.requestRefund, () => draft);
+  const call = runner.run(cancel);
+  expect(sent[0]?.key).toBe(made);
+  sent[0]?.answer(done);
+  await call;
+  expect(entries.size).toBe(0);
+});
+
+test('the state says pending, then the error, and a new run forgets it', async () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.order.cancel);
+  let changes = 0;
+  runner.subscribe(() => {
+    changes += 1;
+  });
+  const call = runner.run(cancel);
+  expect(runner.state()).toEqual({ isPending: true, error: undefined });
+  const refused = refusalOf(422, JSON.stringify({ code: 'ORDER_STATE', message: 'shipped', statusCode: 422 }));
+  sent[0]?.answer(refused);
+  await call;
+  expect(runner.state()).toEqual({ isPending: false, error: refused.error });
+  void runner.run(cancel);
+  expect(runner.state()).toEqual({ isPending: true, error: undefined });
+  expect(changes).toBe(3);
+  runner.reset();
+  expect(runner.state().error).toBeUndefined();
+});
+
+test('of two calls under way the action is pending until both are answered', async () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.order.cancel);
+  const first = runner.run(cancel);
+  const second = runner.run({ ...cancel, orderId: 8 });
+  sent[0]?.answer(done);
+  await first;
+  expect(runner.state().isPending).toBe(true);
+  sent[1]?.answer(done);
+  await second;
+  expect(runner.state().isPending).toBe(false);
+});
+
+test('two files are two intentions, even of one size', () => {
+  const { client, sent } = handClient();
+  const runner = createActionRunner(client, contract.user.uploadAvatar);
+  void runner.run({ file: new Blob(['a']) });
+  void runner.run({ file: new Blob(['b']) });
+  expect(sent).toHaveLength(2);
+});

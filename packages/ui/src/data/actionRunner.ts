@@ -1,0 +1,83 @@
+import type { CallOptions, Client } from '@sampan/api/client';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { type DraftKey, isDefinite, newIdempotencyKey } from '@sampan/api/idempotency';
+
+export interface ActionState<E extends Endpoint> {
+  isPending: boolean;
+  /** Why the last run failed; gone when the next one starts. */
+  error: CallError<ErrorsOf<E>> | undefined;
+}
+
+export type RunOptions = Pick<CallOptions, 'signal' | 'onUploadProgress' | 'onDownloadProgress'>;
+
+export interface ActionRunner<E extends Endpoint> {
+  /** Never rejects. While the same input is under way its answer is shared: a double click is one call. */
+  run: (input: InputOf<E>, options?: RunOptions) => Promise<Envelope<OutputOf<E>, ErrorsOf<E>>>;
+  reset: () => void;
+  state: () => ActionState<E>;
+  subscribe: (listener: () => void) => () => void;
+}
+
+function hasBlob(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.values(input).some((value) => value instanceof Blob);
+}
+
+/** Two inputs of one text are one intention. Files have no text: each is an intention of its own. */
+function intentionOf(input: unknown): unknown {
+  return hasBlob(input) ? input : (JSON.stringify(input) ?? '');
+}
+
+/**
+ * Runs one call of the contract for a screen. Every intention has its idempotency key, kept until a definite answer:
+ * after silence or a 5xx the same input is sent with the same key, so it takes effect once.
+ * @param draft carries the key instead where the intention must survive a reload
+ */
+export function createActionRunner<E extends Endpoint>(
+  client: Client,
+  endpoint: E,
+  draft?: () => DraftKey,
+): ActionRunner<E> {
+  const keys = new Map<unknown, string>();
+  const underWay = new Map<unknown, Promise<Envelope<OutputOf<E>, ErrorsOf<E>>>>();
+  const listeners = new Set<() => void>();
+  let state: ActionState<E> = { isPending: false, error: undefined };
+
+  function setState(next: ActionState<E>) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function keyFor(intention: unknown): string {
+    const key = draft?.().current() ?? keys.get(intention) ?? newIdempotencyKey();
+    keys.set(intention, key);
+    return key;
+  }
+
+  async function send(intention: unknown, input: InputOf<E>, options: RunOptions) {
+    setState({ isPending: true, error: undefined });
+    const envelope = await client.call(endpoint, input, { ...options, idempotencyKey: keyFor(intention) });
+    draft?.().settle(envelope);
+    if (isDefinite(envelope)) keys.delete(intention);
+    underWay.delete(intention);
+    setState({ isPending: underWay.size > 0, error: envelope.status === 'fail' ? envelope.error : undefined });
+    return envelope;
+  }
+
+  return {
+    run(input, options = {}) {
+      const intention = intentionOf(input);
+      const running = underWay.get(intention);
+      if (running) return running;
+      const sending = send(intention, input, options);
+      underWay.set(intention, sending);
+      return sending;
+    },
+    reset: () => setState({ isPending: underWay.size > 0, error: undefined }),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

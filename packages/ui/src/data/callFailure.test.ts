@@ -1,0 +1,31 @@
+import { clientFailure, refusalOf } from '@sampan/api/clientEnvelope';
+import { expect, test } from 'vitest';
+import { CallFailure, dataOrThrow, errorOf, isWorthRetrying } from './callFailure.ts';
+
+const failureWith = (status: number) => new CallFailure(refusalOf(status, '').error);
+
+test('a success is its data, a failure is thrown with its error', () => {
+  expect(dataOrThrow({ status: 'success', data: 7 })).toBe(7);
+  const failed = clientFailure('offline');
+  try {
+    dataOrThrow(failed);
+    expect.unreachable();
+  } catch (thrown) {
+    expect(errorOf(thrown)).toBe(failed.error);
+  }
+});
+
+test('no failure is no error, and a bug of our own reads as a failed call', () => {
+  expect(errorOf(null)).toBeUndefined();
+  expect(errorOf(new TypeError('x is undefined'))).toEqual({ code: 499, statusCode: 499, message: 'x is undefined' });
+});
+
+test('a read is repeated once after silence or a 5xx, never after a refusal', () => {
+  for (const status of [500, 502, 503, 499]) {
+    expect(isWorthRetrying(0, failureWith(status)), String(status)).toBe(true);
+    expect(isWorthRetrying(1, failureWith(status)), String(status)).toBe(false);
+  }
+  for (const status of [400, 401, 403, 404, 409, 422, 429]) {
+    expect(isWorthRetrying(0, failureWith(status)), String(status)).toBe(false);
+  }
+});

@@ -1,0 +1,58 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import { draftKey } from '@sampan/api/idempotency';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ActionRunner, createActionRunner } from './actionRunner.ts';
+import { useClient } from './ClientContext.ts';
+import { type Area, invalidate } from './queryKeys.ts';
+import { sessionKeys } from './sessionKeys.ts';
+
+export interface ActionOptions {
+  /** Name of the draft this action ends, such as `order-create`: its key then survives a reload. */
+  draft?: string;
+  /** What a success makes stale. */
+  invalidates?: readonly (Area | Endpoint)[];
+}
+
+export interface Action<E extends Endpoint> {
+  /** Resolves to the envelope, never rejects. */
+  run: ActionRunner<E>['run'];
+  isPending: boolean;
+  error: CallError<ErrorsOf<E>> | undefined;
+  /** Forgets the error. */
+  reset: () => void;
+}
+
+const nothing: readonly Area[] = [];
+
+/**
+ * A call that changes something: `const cancel = useAction(contract.order.cancel, { invalidates: ['order'] })`. It is
+ * never repeated by itself beyond the request layer's one retry, and carries one idempotency key per intention.
+ */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  { draft, invalidates = nothing }: ActionOptions = {},
+): Action<E> {
+  const client = useClient();
+  const queries = useQueryClient();
+  const runner = useMemo(() => {
+    const key = draft === undefined ? undefined : draftKey(sessionKeys, draft);
+    return createActionRunner(client, endpoint, key && (() => key));
+  }, [client, endpoint, draft]);
+  const { isPending, error } = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
+  const stale = useRef(invalidates);
+  useEffect(function keepLatestTargets() {
+    stale.current = invalidates;
+  });
+  const run = useCallback<ActionRunner<E>['run']>(
+    async (input, options) => {
+      const envelope = await runner.run(input, options);
+      // Not waited for: the action is done, the screens follow.
+      if (envelope.status === 'success') void invalidate(queries, stale.current);
+      return envelope;
+    },
+    [runner, queries],
+  );
+  return { run, isPending, error, reset: runner.reset };
+}

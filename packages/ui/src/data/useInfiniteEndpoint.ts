@@ -1,0 +1,79 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
+import type { Page } from '@sampan/api/entities';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useMayCall } from './CallAccessContext.ts';
+import { useClient } from './ClientContext.ts';
+import { dataOrThrow, errorOf, loginNeeded } from './callFailure.ts';
+import { listOf, nextPageOf } from './pages.ts';
+import { queryKeyOf } from './queryKeys.ts';
+
+type ItemOf<E extends Endpoint> = OutputOf<E> extends Page<infer Item> ? Item : never;
+
+export interface InfiniteOptions {
+  enabled?: boolean;
+  /** While another input's answer is on its way the last list stays on screen, marked by `isPrevious`. */
+  keepPreviousData?: boolean;
+}
+
+export interface InfiniteResult<E extends Endpoint> {
+  /** All pages so far in one list; undefined before the first answer. */
+  items: ItemOf<E>[] | undefined;
+  /** The first page as it was answered, with what it says beside its list. */
+  first: OutputOf<E> | undefined;
+  /** How many there are in all. */
+  total: number | undefined;
+  error: CallError<ErrorsOf<E>> | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  isPrevious: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Appends the next page. A failure shows in `error` and leaves what is there. */
+  loadMore: () => Promise<void>;
+  refetch: () => Promise<void>;
+}
+
+/** Reads a list page by page for "load more". `input` is the call's own without `page`. */
+export function useInfiniteEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<InputOf<E> & object, 'page'>,
+  options: InfiniteOptions = {},
+): InfiniteResult<E> {
+  const client = useClient();
+  const mayCall = useMayCall(endpoint);
+  const query = useInfiniteQuery({
+    queryKey: queryKeyOf(endpoint, input, 'infinite'),
+    queryFn: async ({ pageParam, signal }): Promise<Page<ItemOf<E>>> => {
+      // Only lists have an `items`, and every list takes a page.
+      const asked = { ...input, page: pageParam } as InputOf<E>;
+      return dataOrThrow(await client.call(endpoint, asked, { signal })) as Page<ItemOf<E>>;
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPageOf,
+    enabled: mayCall && options.enabled,
+    placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
+  });
+  const { refetch: again, fetchNextPage } = query;
+  const refetch = useCallback(async () => {
+    await again();
+  }, [again]);
+  const loadMore = useCallback(async () => {
+    await fetchNextPage();
+  }, [fetchNextPage]);
+  const pages = query.data?.pages;
+  return {
+    items: pages && listOf(pages),
+    first: pages?.[0] as OutputOf<E> | undefined,
+    total: pages?.at(-1)?.total,
+    error: (mayCall ? errorOf(query.error) : loginNeeded) as CallError<ErrorsOf<E>> | undefined,
+    isPending: query.isLoading,
+    isFetching: query.isFetching,
+    isPrevious: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore,
+    refetch,
+  };
+}

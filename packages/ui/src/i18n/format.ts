@@ -1,0 +1,125 @@
+import type { Locale } from './locales.ts';
+
+/** A true minus sign: as wide as the digits, and never broken from its amount. */
+const minus = '\u2212';
+const day = 24 * 60 * 60 * 1000;
+
+/** One amount, ready to be set: currency and decimals are smaller than the integer. */
+export interface MoneyParts {
+  /** `HK$1,288.50`, with a true minus where negative. */
+  text: string;
+  sign: string;
+  currency: string;
+  integer: string;
+  /** With its separator: `.50`; empty where dropped or where the currency has none. */
+  decimals: string;
+  /** True where the locale writes the currency behind the amount. */
+  isCurrencyLast: boolean;
+}
+
+export interface MoneyOptions {
+  /** Drops `.00`; only for a list in which every price is whole. */
+  dropsZeroDecimals?: boolean;
+}
+
+export interface Formats {
+  /** `amount` is an integer in the currency's minor units: 128850 CNY is 1,288.50. */
+  money: (amount: number, currency: string, options?: MoneyOptions) => string;
+  moneyParts: (amount: number, currency: string, options?: MoneyOptions) => MoneyParts;
+  number: (value: number) => string;
+  /** A share from 0 to 1. */
+  percent: (share: number) => string;
+  /** For charts and counters; never for money that is owed. */
+  compact: (value: number) => string;
+  /** An instant as an ISO string, a number of milliseconds or a Date; shown in the reader's time zone. */
+  date: (instant: Instant) => string;
+  dateTime: (instant: Instant) => string;
+  /** `3 hours ago` within seven days, else the date. Show the full date beside it or in a title. */
+  relative: (instant: Instant, now?: Instant) => string;
+  list: (words: readonly string[]) => string;
+}
+
+export type Instant = string | number | Date;
+
+const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
+  { unit: 'day', ms: day },
+  { unit: 'hour', ms: day / 24 },
+  { unit: 'minute', ms: 60 * 1000 },
+  { unit: 'second', ms: 1000 },
+];
+
+function createFormats(locale: Locale, timeZone?: string): Formats {
+  const decimal = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  // The short scale of Hong Kong's own data is English; Hant counts in 萬.
+  const compact = new Intl.NumberFormat(locale === 'zh-HK' ? 'zh-Hant' : locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const currencies = new Map<string, Intl.NumberFormat>();
+
+  function currencyFormat(currency: string) {
+    const known = currencies.get(currency);
+    if (known) return known;
+    // Never narrowSymbol: ¥ and $ each mean several currencies in these markets.
+    const fresh = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    currencies.set(currency, fresh);
+    return fresh;
+  }
+
+  function moneyParts(amount: number, currency: string, options: MoneyOptions = {}): MoneyParts {
+    const format = currencyFormat(currency);
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    const parts = format.formatToParts(Math.abs(amount) / 10 ** digits);
+    const pick = (...types: Intl.NumberFormatPartTypes[]) =>
+      parts
+        .filter((part) => types.includes(part.type))
+        .map((part) => part.value)
+        .join('');
+    const fraction = pick('decimal', 'fraction');
+    const isWhole = amount % 10 ** digits === 0;
+    const shown = {
+      sign: amount < 0 ? minus : '',
+      currency: pick('currency'),
+      integer: pick('integer', 'group'),
+      decimals: options.dropsZeroDecimals && isWhole ? '' : fraction,
+      isCurrencyLast: parts.findIndex((part) => part.type === 'currency') > 0,
+    };
+    const figure = `${shown.integer}${shown.decimals}`;
+    const text = shown.isCurrencyLast ? `${figure}${shown.currency}` : `${shown.currency}${figure}`;
+    return { text: `${shown.sign}${text}`, ...shown };
+  }
+
+  return {
+    moneyParts,
+    money: (amount, currency, options) => moneyParts(amount, currency, options).text,
+    number: (value) => decimal.format(value).replace('-', minus),
+    percent: (share) => percent.format(share).replace('-', minus),
+    compact: (value) => compact.format(value).replace('-', minus),
+    date: (instant) => date.format(new Date(instant)),
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    relative(instant, now = Date.now()) {
+      const gap = new Date(instant).getTime() - new Date(now).getTime();
+      if (Math.abs(gap) >= 7 * day) return date.format(new Date(instant));
+      const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
+      return step ? relative.format(Math.trunc(gap / step.ms), step.unit) : relative.format(0, 'second');
+    },
+    list: (words) => list.format(words),
+  };
+}
+
+const cache = new Map<string, Formats>();
+
+/** The formats of one locale. Making an Intl formatter costs a hundred times using one, so they are kept. */
+export function formatsOf(locale: Locale, timeZone?: string): Formats {
+  const key = `${locale} ${timeZone ?? ''}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const fresh = createFormats(locale, timeZone);
+  cache.set(key, fresh);
+  return fresh;
+}

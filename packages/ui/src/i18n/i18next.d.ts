@@ -1,0 +1,10 @@
+import 'i18next';
+import type { words } from './words/en-US.ts';
+
+// en-US is the source of the keys: a key that it lacks does not compile, and a test holds the other locales to it.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: typeof words;
+  }
+}

@@ -1,0 +1,19 @@
+export const locales = ['zh-CN', 'zh-HK', 'en-US'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Its words stand in when another locale's fail to load. */
+export const fallbackLocale: Locale = 'zh-CN';
+
+/** Each in its own language, so that a reader who landed in the wrong one finds the way out. */
+export const localeNames: Record<Locale, string> = {
+  'zh-CN': '简体中文',
+  'zh-HK': '繁體中文（香港）',
+  'en-US': 'English',
+};
+
+export const namespaces = ['common', 'shop', 'account', 'order'] as const;
+export type Namespace = (typeof namespaces)[number];
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { translated, wordsIn } from './translated.ts';
+
+const pot = { id: 1, name: '茶壶', subtitle: '青瓷', i18n: { 'en-US': { name: 'Teapot', subtitle: undefined } } };
+
+test('a translation takes the place of the base words, field by field', () => {
+  expect(translated(pot, 'en-US')).toMatchObject({ id: 1, name: 'Teapot', subtitle: '青瓷' });
+});
+
+test('a locale without a translation keeps the base words', () => {
+  expect(translated(pot, 'zh-HK')).toBe(pot);
+});
+
+test('a setting may be one text or a text for each locale', () => {
+  expect(wordsIn('Hello', 'zh-CN')).toBe('Hello');
+  expect(wordsIn({ 'zh-CN': '你好', 'en-US': 'Hello' }, 'en-US')).toBe('Hello');
+});
+
+test('a setting without words in the reader’s locale is shown in another one', () => {
+  expect(wordsIn({ 'zh-CN': '你好' }, 'en-US')).toBe('你好');
+});
+
+test('a setting without words has none', () => {
+  for (const value of ['', 3, true, null, undefined, {}, { 'zh-CN': 3 }])
+    expect(wordsIn(value, 'zh-CN')).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { type Locale, locales } from './locales.ts';
+import { useLocale } from './useFormats.ts';
+
+interface Translatable {
+  i18n?: Partial<Record<Locale, object>> | undefined;
+}
+
+/** What a shop wrote in this locale; a field without a translation keeps its base words. */
+export function translated<Entity extends Translatable>(entity: Entity, locale: Locale): Entity {
+  const words = Object.entries(entity.i18n?.[locale] ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return words.length === 0 ? entity : { ...entity, ...Object.fromEntries(words) };
+}
+
+/** `const inWords = useTranslated(); inWords(product).name` */
+export function useTranslated(): <Entity extends Translatable>(entity: Entity) => Entity {
+  const locale = useLocale();
+  return (entity) => translated(entity, locale);
+}
+
+/**
+ * A setting's words: a plain text, or one text a locale. The reader's locale first, then any that has words; undefined
+ * where there are none.
+ */
+export function wordsIn(value: unknown, locale: Locale): string | undefined {
+  if (typeof value === 'string') return value || undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const words = value as Partial<Record<Locale, unknown>>;
+  const found = [locale, ...locales].map((key) => words[key]).find((text) => typeof text === 'string' && text !== '');
+  return found as string | undefined;
+}

@@ -1,0 +1,27 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const bobbing = keyframes({
+  '0%': { transform: 'rotate(0)' },
+  '35%': { transform: 'rotate(-4deg)' },
+  '70%': { transform: 'rotate(3deg)' },
+  '100%': { transform: 'rotate(0)' },
+});
+const pop = keyframes({
+  '0%': { transform: 'scale(1)' },
+  '40%': { transform: 'scale(1.25)' },
+  '100%': { transform: 'scale(1)' },
+});
+
+export const cartIcon = style({
+  position: 'relative',
+  display: 'inline-flex',
+  selectors: { '&[data-bobbing]': { animation: `${bobbing} ${vars.duration.sheet} ${vars.ease.bob}` } },
+});
+
+export const count = style({
+  position: 'absolute',
+  insetBlockStart: '-8px',
+  insetInlineStart: 'calc(100% - 10px)',
+  selectors: { '[data-bobbing] > &': { animation: `${pop} ${vars.duration.sheet} ${vars.ease.bob}` } },
+});

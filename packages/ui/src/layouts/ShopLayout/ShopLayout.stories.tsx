@@ -1,0 +1,102 @@
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { useServices } from '../../app/ServicesContext.ts';
+import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { TopBar } from '../TopBar/TopBar.tsx';
+import { ShopLayout } from './ShopLayout.tsx';
+
+const meta = {
+  title: 'Patterns/ShopLayout',
+  component: ShopLayout,
+  args: {
+    children: (
+      <>
+        <PageHeader title="订单" count="3" />
+        <div style={{ blockSize: '200vh' }}>
+          <Text>紫砂茶壶</Text>
+        </div>
+      </>
+    ),
+  },
+  parameters: { layout: 'fullscreen', shop: { start: '/orders' } },
+} satisfies Meta<typeof ShopLayout>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const tabBar = (root: HTMLElement) =>
+  [...root.querySelectorAll('nav')].find((nav) => nav.querySelectorAll('a').length === 5);
+
+/** One of the five roots: its tab is the current one. */
+export const Root: Story = {
+  async play({ canvasElement }) {
+    const current = tabBar(canvasElement)?.querySelectorAll('[aria-current="page"]');
+    await expect(current).toHaveLength(1);
+    await expect(current?.[0]).toHaveAttribute('href', '/orders');
+  },
+};
+
+/** Below a root: a way back instead of the tabs. */
+export const PageBelow: Story = {
+  parameters: { shop: { start: '/orders/12' } },
+  args: {
+    children: (
+      <>
+        <TopBar title="订单详情" backTo="/orders" />
+        <PageHeader title="订单详情" isInTopBar />
+      </>
+    ),
+  },
+  async play({ canvas, canvasElement }) {
+    await expect(tabBar(canvasElement)).toBeUndefined();
+    await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  },
+};
+
+export const SkipLinkComesFirst: Story = {
+  async play({ canvasElement }) {
+    await userEvent.tab();
+    await expect(document.activeElement).toHaveAttribute('href', '#main');
+    await expect(canvasElement.querySelector('main#main')).not.toBeNull();
+  },
+};
+
+/** The number on the basket is what is in it; the link says it. */
+export const CartWithThings: Story = {
+  decorators: [
+    (Story) => {
+      const { cart } = useServices();
+      const [product] = [...demo().state.products.values()];
+      if (product && cart.getSnapshot().context.cart.lines.length === 0) cart.send({ type: 'add', product });
+      return <Story />;
+    },
+  ],
+  async play({ canvasElement }) {
+    const link = tabBar(canvasElement)?.querySelector('a[href="/goods/cart"]');
+    await waitFor(() => expect(link).toHaveTextContent('1'));
+  },
+};
+
+export const Navigating: Story = {
+  args: { isNavigating: true },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelector('[data-route-progress]')).not.toBeNull();
+  },
+};
+
+/** Desktops choose their language in the header; the menu's code comes when it is asked for. */
+export const LanguageMenu: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvasElement, globals }) {
+    const button = canvasElement.querySelector<HTMLElement>('header [aria-haspopup="menu"]');
+    await userEvent.click(button as HTMLElement);
+    await waitFor(() => expect(document.querySelectorAll('[role="menuitemradio"]')).toHaveLength(3));
+    await expect(document.querySelector('[role="menuitemradio"][aria-checked="true"]')).toHaveAttribute(
+      'lang',
+      globals.locale,
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+  },
+};

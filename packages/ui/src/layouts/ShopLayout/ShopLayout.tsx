@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useHere } from '../../app/navigation.tsx';
+import { Footer } from '../../patterns/Footer/Footer.tsx';
+import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
+import { mainId, SkipLink } from '../SkipLink.tsx';
+import { Header } from './Header.tsx';
+import { rootOf } from './places.ts';
+import { footer, layout, main, strip } from './ShopLayout.css.ts';
+import { TabBar } from './TabBar.tsx';
+
+export interface ShopLayoutProps {
+  /** A navigation is on its way. */
+  isNavigating?: boolean;
+  /** The screen; on phones its TopBar, if it has one, is its first child. */
+  children: ReactNode;
+}
+
+/** The shop around its screens: header and footer on desktops, the tab bar of the five roots on phones. */
+export function ShopLayout({ isNavigating = false, children }: ShopLayoutProps) {
+  const isRoot = rootOf(useHere()) !== undefined;
+  return (
+    <div className={layout}>
+      <SkipLink />
+      <RouteProgress isPending={isNavigating} />
+      <Header />
+      <div className={strip}>
+        <OfflineStrip />
+      </div>
+      <main id={mainId} tabIndex={-1} className={main}>
+        {children}
+      </main>
+      <div className={footer}>
+        <Footer />
+      </div>
+      {isRoot && <TabBar />}
+    </div>
+  );
+}

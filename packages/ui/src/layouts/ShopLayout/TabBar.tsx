@@ -1,0 +1,56 @@
+import { type MouseEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHere } from '../../app/navigation.tsx';
+import { useCartCount } from '../../app/useCart.ts';
+import { useBottomBar } from '../../patterns/StickyBar/useBottomBar.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { CartIcon } from './CartIcon.tsx';
+import { rootOf, tabs } from './places.ts';
+import { spacer, tab, tabBar, tabList } from './TabBar.css.ts';
+
+/** The phone's five roots. Pressing the one that is shown goes to its top. */
+export function TabBar() {
+  const { t } = useTranslation('common');
+  const active = rootOf(useHere());
+  const count = useCartCount();
+  const ref = useRef<HTMLElement>(null);
+  useBottomBar(ref, 'tabs');
+
+  function goToTop(event: MouseEvent) {
+    event.preventDefault();
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  }
+
+  return (
+    <>
+      <div className={spacer} aria-hidden />
+      <nav ref={ref} className={tabBar} aria-label={t('nav.tabs')}>
+        <ul className={tabList}>
+          {tabs.map(({ name, href, icon }) => {
+            const isActive = name === active;
+            const isCart = name === 'cart';
+            return (
+              <li key={name}>
+                <Link
+                  look="bare"
+                  href={href}
+                  className={tab}
+                  aria-current={isActive ? 'page' : undefined}
+                  onClick={isActive ? goToTop : undefined}
+                >
+                  {isCart ? <CartIcon isFilled={isActive} /> : <Icon as={icon} size={24} isFilled={isActive} />}
+                  <span>
+                    {t(`nav.${name}`)}
+                    {isCart && count > 0 && <VisuallyHidden>{t('nav.cartPieces', { count })}</VisuallyHidden>}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, space } = vars;
+
+export const topBar = style({
+  position: 'sticky',
+  zIndex: vars.z.header,
+  insetBlockStart: 0,
+  // Over the gutter of the page it stands in.
+  marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
+  background: color.bg.canvas,
+  transition: `transform ${duration.base} ${ease.standard}`,
+  selectors: {
+    '&[data-hidden]': { transform: 'translateY(-100%)' },
+    // Whoever tabs into it sees it.
+    '&:focus-within': { transform: 'none' },
+  },
+  '@media': { [media.lg]: { display: 'none' } },
+});
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: '56px',
+  paddingInline: 'var(--sampan-gutter, 16px)',
+});
+
+export const backButton = style({ marginInlineStart: `calc(-1 * ${space.md})` });
+export const middle = style({ flexGrow: 1, minInlineSize: 0 });
+export const mark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: '44px',
+  minInlineSize: '44px',
+});

@@ -1,0 +1,74 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../app/navigation.tsx';
+import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { backButton, mark, middle, row, topBar } from './TopBar.css.ts';
+import { useHidesOnScroll } from './useHidesOnScroll.ts';
+
+export interface TopBarProps {
+  /** The mark leads home; `back` goes where the reader came from. */
+  start?: 'mark' | 'back' | 'none';
+  /** Where "back" goes for a reader who came from elsewhere. */
+  backTo?: string;
+  /** What the page's h1 says; that one has `isInTopBar`. */
+  title?: string;
+  /** A search instead of a title. */
+  children?: ReactNode;
+  end?: ReactNode;
+}
+
+/**
+ * The phone's bar at the top of a screen, its first child: mark and search on the root screens, back and title on the
+ * others. Desktops have the layout's header instead. It leaves on the way down a long page.
+ */
+export function TopBar({ start = 'back', backTo, title, children, end }: TopBarProps) {
+  const isHidden = useHidesOnScroll();
+  return (
+    <div className={topBar} data-top-bar="" data-hidden={isHidden ? '' : undefined}>
+      <div className={row}>
+        {start === 'mark' && <Mark />}
+        {start === 'back' && <Back to={backTo} />}
+        <div className={middle}>
+          {children ?? (
+            // The h1 says it to the screen reader.
+            <Text as="span" size="title" maxLines={1} aria-hidden>
+              {title}
+            </Text>
+          )}
+        </div>
+        {end}
+      </div>
+      <OfflineStrip />
+    </div>
+  );
+}
+
+function Mark() {
+  const { t } = useTranslation('common');
+  return (
+    <Link look="bare" href="/home" className={mark} aria-label={t('brand.name')}>
+      <LogoMark size={32} />
+    </Link>
+  );
+}
+
+function Back({ to = '/home' }: { to?: string | undefined }) {
+  const { t } = useTranslation('common');
+  const { back, navigate } = useNavigation();
+  function goBack() {
+    // A page that was opened by its address has nothing of ours behind it.
+    if (window.history.length > 1) back();
+    else navigate(to);
+  }
+  return (
+    <IconButton label={t('action.back')} tooltip="none" className={backButton} onClick={goBack}>
+      <Icon as={ChevronLeft} size={24} />
+    </IconButton>
+  );
+}

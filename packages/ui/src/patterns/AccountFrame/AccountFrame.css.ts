@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const frame = style({
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: '224px minmax(0, 1fr)',
+      columnGap: space['6xl'],
+      alignItems: 'start',
+    },
+  },
+});
+
+/** A phone has the cells of "Me" instead. */
+export const side = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: { display: 'block', position: 'sticky', insetBlockStart: '96px', marginBlockStart: space['3xl'] },
+  },
+});
+export const list = style({ display: 'flex', flexDirection: 'column', gap: space['2xs'] });
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  inlineSize: '100%',
+  minBlockSize: '44px',
+  paddingInline: space.md,
+  borderRadius: radius.lg,
+  color: color.text.muted,
+  fontSize: vars.fontSize.label,
+  fontWeight: 500,
+  selectors: { '&[aria-current]': { background: color.bg.selected, color: color.text.onBrandTint, fontWeight: 600 } },
+  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.bg.hover } } } },
+});
+export const body = style({ minInlineSize: 0 });

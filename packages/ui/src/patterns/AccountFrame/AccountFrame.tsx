@@ -1,0 +1,46 @@
+import { ClipboardList, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHere } from '../../app/navigation.tsx';
+import { useSession } from '../../app/useSession.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { body, frame, item, list, side } from './AccountFrame.css.ts';
+
+const places = [
+  { name: 'me', href: '/user', icon: UserRound },
+  { name: 'orders', href: '/orders', icon: ClipboardList },
+  { name: 'settings', href: '/user/settings', icon: Settings },
+] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[];
+
+/** The pages of the account beside their list, on desktops. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const { isSignedIn, logOut } = useSession();
+  const path = useHere().split(/[?#]/, 1)[0];
+  return (
+    <div className={frame}>
+      <nav aria-label={t('nav.account')} className={side}>
+        <ul className={list}>
+          {places.map(({ name, href, icon }) => (
+            <li key={name}>
+              <Link look="bare" href={href} className={item} aria-current={path === href ? 'page' : undefined}>
+                <Icon as={icon} />
+                {t(`nav.${name}`)}
+              </Link>
+            </li>
+          ))}
+          {isSignedIn && (
+            <li>
+              <button type="button" className={item} onClick={logOut}>
+                <Icon as={LogOut} />
+                {t('auth.logout')}
+              </button>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className={body}>{children}</div>
+    </div>
+  );
+}

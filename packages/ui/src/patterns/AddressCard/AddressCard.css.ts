@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const words = style({ display: 'grid', gap: space.xs, minInlineSize: 0 });
+export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space.md, rowGap: space.xs });
+export const name = style({ fontWeight: 600 });
+
+/** The postal stripe: teal and vermilion dashes along the lower edge of the chosen address. */
+const stripeSize = '4px';
+export const chosen = style({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: space.md,
+  padding: space.lg,
+  paddingBlockEnd: `calc(${space.lg} + ${stripeSize})`,
+  borderRadius: vars.radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlockEnd: 0,
+      blockSize: stripeSize,
+      background: `repeating-linear-gradient(100deg, ${color.border.brand} 0 ${space['2xl']}, transparent 0 ${space['3xl']}, ${color.brand.eye} 0 ${space['6xl']}, transparent 0 ${space['7xl']})`,
+    },
+  },
+  '@media': {
+    [media.lg]: { padding: space.xl, paddingBlockEnd: `calc(${space.xl} + ${stripeSize})` },
+    [media.forcedColors]: { selectors: { '&::after': { background: 'Highlight' } } },
+  },
+});
+
+export const empty = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.lg,
+  inlineSize: '100%',
+  minBlockSize: '88px',
+  padding: space.lg,
+  borderRadius: vars.radius.xl,
+  border: `1px dashed ${color.border.control}`,
+  background: color.bg.surface,
+  textAlign: 'start',
+  selectors: { '&[data-invalid]': { borderColor: color.border.danger } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { borderColor: color.border.controlHover, background: color.bg.paper } } },
+  },
+});
+export const emptySign = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: '40px',
+  blockSize: '40px',
+  borderRadius: vars.radius.full,
+  background: color.tint.brand,
+  color: color.text.onBrandTint,
+});

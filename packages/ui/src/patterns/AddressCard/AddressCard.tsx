@@ -1,0 +1,84 @@
+import type { Address } from '@sampan/api/entities';
+import { MapPin } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { chosen, empty, emptySign, name, who, words } from './AddressCard.css.ts';
+import { addressText } from './addressLines.ts';
+import { useCountryName } from './useCountryName.ts';
+
+export interface AddressWordsProps {
+  address: Address;
+  /** "Default" beside the name. */
+  showsDefault?: boolean;
+}
+
+/** Who, their number, and where: the words of an address wherever it stands. */
+export function AddressWords({ address, showsDefault = false }: AddressWordsProps) {
+  const { t } = useTranslation('order');
+  const countryName = useCountryName();
+  return (
+    <div className={words}>
+      <div className={who}>
+        <span className={name}>{address.receiver}</span>
+        <Text as="span" weight="semibold" isNumeric>
+          {address.phone}
+        </Text>
+        {showsDefault && address.isDefault && (
+          <Badge tone="brand" look="tag">
+            {t('address.default')}
+          </Badge>
+        )}
+      </div>
+      <Text as="div" size="bodySm" tone="muted">
+        {addressText(address, countryName)}
+      </Text>
+    </div>
+  );
+}
+
+export interface AddressCardProps {
+  address: Address;
+  /** "Change", at its end. */
+  action?: ReactNode;
+}
+
+/** The address that was chosen, with its postal stripe. */
+export function AddressCard({ address, action }: AddressCardProps) {
+  return (
+    <div className={chosen}>
+      <AddressWords address={address} />
+      {action}
+    </div>
+  );
+}
+
+export interface EmptyAddressCardProps {
+  onAdd: () => void;
+  /** It was missed on submit. */
+  isInvalid?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** No address yet: the way to the first one. */
+export function EmptyAddressCard({ onAdd, isInvalid = false, ref }: EmptyAddressCardProps) {
+  const { t } = useTranslation('order');
+  return (
+    <button ref={ref} type="button" className={empty} data-invalid={isInvalid ? '' : undefined} onClick={onAdd}>
+      <span className={emptySign}>
+        <Icon as={MapPin} />
+      </span>
+      <span>
+        <Text as="span" weight="semibold">
+          {t('create.addAddress')}
+        </Text>
+        <br />
+        <Text as="span" size="bodySm" tone="muted">
+          {t('create.addAddressText')}
+        </Text>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Address } from '@sampan/api/entities';
+
+const han = /\p{Script=Han}/u;
+
+/** Regions whose addresses name themselves: no country is written behind them. */
+const home = new Set(['CN', 'HK', 'MO']);
+
+/** Parts of one name are written once: Shanghai is a province and a city. */
+function distinct(parts: readonly (string | undefined)[]): string[] {
+  return [...new Set(parts.filter((part): part is string => Boolean(part)))];
+}
+
+/**
+ * An address as its own language writes it, whatever the page's: from large to small and unbroken in Chinese, from
+ * small to large with commas otherwise. `countryName` is for addresses far away.
+ */
+export function addressText(
+  { country, province, city, district, detail, postcode }: Omit<Address, 'receiver' | 'phone'>,
+  countryName: (code: string) => string,
+): string {
+  const far = home.has(country) ? undefined : countryName(country);
+  if (han.test(`${province}${city}${district}${detail}`)) {
+    return [far, distinct([province, city, district]).join(''), detail, postcode].filter(Boolean).join(' ');
+  }
+  const region = [province, postcode].filter(Boolean).join(' ');
+  return distinct([detail, district, city, region, far]).join(', ');
+}

@@ -1,0 +1,115 @@
+import { user } from '@sampan/api/contract/user';
+import type { Address } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../data/useAction.ts';
+import { useLocale } from '../../i18n/useFormats.ts';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { Select } from '../../primitives/Select/Select.tsx';
+import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
+import { useCountryName } from '../AddressCard/useCountryName.ts';
+import { Banner } from '../Banner/Banner.tsx';
+import { useFieldWords } from '../Form/useFieldWords.ts';
+import { useShopForm } from '../Form/useShopForm.ts';
+import { form as formClass } from './AddressForm.css.ts';
+import {
+  type AddressField,
+  type AddressFields,
+  AddressFieldsSchema,
+  addressOf,
+  fieldsFor,
+  isNeeded,
+  valuesOf,
+} from './addressFields.ts';
+
+/** Where the shop sends; any other country of a saved address stands beside them. */
+const countries = ['CN', 'HK', 'MO', 'SG', 'MY', 'JP', 'US', 'CA', 'GB'];
+
+type TextField = Exclude<AddressField, 'country'>;
+const inputs: Record<TextField, TextInputProps> = {
+  receiver: { autoComplete: 'name' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  province: { autoComplete: 'address-level1' },
+  city: { autoComplete: 'address-level2' },
+  district: { autoComplete: 'address-level3' },
+  detail: { autoComplete: 'street-address' },
+  postcode: { autoComplete: 'postal-code' },
+};
+const limits: Partial<Record<AddressField, number>> = { detail: 200, postcode: 16 };
+
+export interface AddressFormProps {
+  /** For the button that submits it from outside. */
+  id: string;
+  /** To be changed; a new one without it. */
+  address?: Address | undefined;
+  onSaved: (address: Address) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** An address, asked for in the order of the reader's own envelopes, and saved to the account. */
+export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const countryName = useCountryName();
+  const words = useFieldWords();
+  const save = useAction(user.addressSave, { invalidates: [user.addressList] });
+  const { form, control, codeOf, takeServerErrors } = useShopForm<AddressFields>(
+    AddressFieldsSchema,
+    valuesOf(address, locale),
+  );
+  const country = form.watch('country');
+  const isDefault = form.watch('isDefault');
+  const offered = countries.includes(country) ? countries : [...countries, country];
+
+  const submit = form.handleSubmit(async (values) => {
+    onBusy(true);
+    const answer = await save.run(addressOf(values, address));
+    onBusy(false);
+    if (answer.status === 'success') onSaved(answer.data);
+    else takeServerErrors(answer.error.fields);
+  });
+
+  function labelOf(field: AddressField): string {
+    return field === 'city' && country === 'HK' ? t('address.cityHk') : t(`address.${field}`);
+  }
+  const hints: Partial<Record<AddressField, string>> = {
+    phone: t('address.phoneHint'),
+    detail: t('address.detailHint'),
+  };
+  const failed = save.error && !save.error.fields;
+
+  return (
+    <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      {failed && (
+        <Banner tone="danger">{t(save.error?.statusCode === 499 ? 'refused.offline' : 'address.failed')}</Banner>
+      )}
+      {fieldsFor(locale, country).map((field) =>
+        field === 'country' ? (
+          <Field key={field} label={labelOf(field)}>
+            <Select
+              options={offered.map((code) => ({ value: code, label: countryName(code) }))}
+              value={country}
+              onValueChange={(code) => form.setValue('country', code, { shouldDirty: true })}
+            />
+          </Field>
+        ) : (
+          <Field
+            key={field}
+            label={labelOf(field)}
+            hint={hints[field]}
+            isOptional={!isNeeded(field, country)}
+            error={words(codeOf(field), labelOf(field), { max: limits[field] ?? 60 })}
+          >
+            <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
+          </Field>
+        ),
+      )}
+      <Checkbox
+        isChecked={isDefault}
+        onCheckedChange={(checked) => form.setValue('isDefault', checked, { shouldDirty: true })}
+      >
+        {t('address.isDefault')}
+      </Checkbox>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { AddressFieldsSchema, addressOf, fieldsFor, valuesOf } from './addressFields.ts';
+
+const filled = { ...valuesOf(undefined, 'zh-HK'), receiver: '陳嘉敏', phone: '9123 4567', detail: '海景閣8樓' };
+
+function wrongFields(values: unknown): (string | null)[] {
+  const answer = v.safeParse(AddressFieldsSchema, values);
+  return answer.success ? [] : answer.issues.map((issue) => v.getDotPath(issue));
+}
+
+test('Chinese forms ask from the large to the small, English ones from the small to the large', () => {
+  const zh = fieldsFor('zh-CN', 'CN');
+  const en = fieldsFor('en-US', 'US');
+  expect(zh.indexOf('province')).toBeLessThan(zh.indexOf('detail'));
+  expect(en.indexOf('detail')).toBeLessThan(en.indexOf('city'));
+});
+
+test('Hong Kong has neither provinces nor postcodes', () => {
+  expect(fieldsFor('zh-HK', 'HK')).toEqual(['receiver', 'phone', 'country', 'city', 'district', 'detail']);
+});
+
+test('each country says what it needs', () => {
+  expect(wrongFields({ ...filled, country: 'HK' })).toEqual(['district']);
+  expect(wrongFields({ ...filled, country: 'CN' })).toEqual(['province', 'city', 'district']);
+  expect(wrongFields({ ...filled, country: 'GB', city: 'Bristol' })).toEqual([]);
+});
+
+test('a phone number may be typed with blanks, and is checked', () => {
+  expect(wrongFields({ ...filled, country: 'HK', district: '南區' })).toEqual([]);
+  expect(wrongFields({ ...filled, country: 'HK', district: '南區', phone: 'call me' })).toEqual(['phone']);
+});
+
+test('what the country does not have is not sent, what was saved stays', () => {
+  const known = { ...addressOf(filled, undefined), id: 7, country: 'HK', province: '香港' };
+  expect(addressOf({ ...filled, postcode: '999077' }, known)).toMatchObject({ id: 7, province: '香港' });
+  expect(addressOf({ ...filled, postcode: '999077' }, known).postcode).toBeUndefined();
+  expect(addressOf({ ...filled, country: 'GB', province: 'England', postcode: 'BS6' }, known)).toMatchObject({
+    province: 'England',
+    postcode: 'BS6',
+  });
+});

@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const group = style({ display: 'grid', gap: space.md, paddingBlockStart: space.xs });
+export const option = style({ position: 'relative' });
+export const card = style({
+  display: 'block',
+  inlineSize: '100%',
+  padding: space.lg,
+  paddingInlineEnd: space['6xl'],
+  borderRadius: vars.radius.lg,
+  background: color.bg.surface,
+  boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+  textAlign: 'start',
+  selectors: { '&[data-state="checked"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` } },
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover:not([data-state="checked"])': { boxShadow: `inset 0 0 0 1px ${color.border.control}` },
+      },
+    },
+    [media.forcedColors]: { selectors: { '&[data-state="checked"]': { outline: '2px solid Highlight' } } },
+  },
+});
+/** Beside the radio, not in it: a button in a button would be neither. */
+export const edit = style({ position: 'absolute', insetBlockStart: space.sm, insetInlineEnd: space.sm });

@@ -1,0 +1,90 @@
+import type { Address } from '@sampan/api/entities';
+import * as Radix from '@radix-ui/react-radio-group';
+import { Pencil, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Sheet } from '../../primitives/Sheet/Sheet.tsx';
+import { AddressWords } from '../AddressCard/AddressCard.tsx';
+import { AddressForm } from '../AddressForm/AddressForm.tsx';
+import { card, edit, group, option } from './AddressPicker.css.ts';
+import { useIsWide } from './useIsWide.ts';
+
+export interface AddressPickerProps {
+  addresses: readonly Address[];
+  chosen: Address | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChoose: (address: Address) => void;
+}
+
+/** Chooses one of the account's addresses, or writes a new one: a sheet on phones, a side panel on desktops. */
+export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoose }: AddressPickerProps) {
+  const { t } = useTranslation('order');
+  const formId = useId();
+  const isWide = useIsWide();
+  // Undefined: the list. An account without addresses begins with the form.
+  const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
+  const [isBusy, setBusy] = useState(false);
+  const isNew = edited === 'new';
+
+  function choose(address: Address) {
+    onChoose(address);
+    onOpenChange(false);
+  }
+
+  const title = edited === undefined ? t('address.title') : t(isNew ? 'address.addTitle' : 'address.editTitle');
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={title}
+      side={isWide ? 'right' : 'bottom'}
+      // A form is not lost to a slip of the thumb.
+      {...(edited !== undefined && { mayClose: () => !isBusy })}
+      footer={
+        edited === undefined ? (
+          <Button variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
+            {t('address.add')}
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} size="lg" isFullWidth isLoading={isBusy}>
+            {t('address.save')}
+          </Button>
+        )
+      }
+    >
+      {edited === undefined ? (
+        <Radix.Root
+          aria-label={t('address.title')}
+          className={group}
+          value={String(chosen?.id ?? '')}
+          onValueChange={(id) => {
+            const address = addresses.find((one) => String(one.id) === id);
+            if (address) choose(address);
+          }}
+        >
+          {addresses.map((address) => (
+            <div key={address.id} className={option}>
+              <Radix.Item value={String(address.id)} className={card}>
+                <AddressWords address={address} showsDefault />
+              </Radix.Item>
+              <IconButton
+                label={t('address.edit', { name: address.receiver })}
+                tooltip="none"
+                className={edit}
+                onClick={() => setEdited(address)}
+              >
+                <Icon as={Pencil} size={18} />
+              </IconButton>
+            </div>
+          ))}
+        </Radix.Root>
+      ) : (
+        <AddressForm id={formId} address={isNew ? undefined : edited} onSaved={choose} onBusy={setBusy} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const banner = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    columnGap: space.md,
+    rowGap: space.sm,
+    paddingBlock: space.md,
+    paddingInline: space.lg,
+    borderRadius: radius.lg,
+    fontSize: vars.fontSize.bodySm,
+    lineHeight: vars.lineHeight.bodySm,
+  },
+  variants: {
+    tone: {
+      neutral: { background: color.tint.neutral, color: color.text.default },
+      info: { background: color.tint.info, color: color.on.info },
+      success: { background: color.tint.success, color: color.on.success },
+      warning: { background: color.tint.warning, color: color.on.warning },
+      danger: { background: color.tint.danger, color: color.on.danger },
+    },
+  },
+});
+export const sign = style({ display: 'inline-flex', paddingBlockStart: '1px' });
+export const words = style({ flex: '1 1 12em', minInlineSize: 0 });

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+/** A phone has a way back instead. */
+export const trail = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: space.sm,
+      minBlockSize: '44px',
+      color: color.text.muted,
+      fontSize: vars.fontSize.bodySm,
+      lineHeight: vars.lineHeight.bodySm,
+    },
+  },
+});
+
+export const step = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minInlineSize: 0,
+  selectors: { '&:not(:first-child)::before': { content: '"/" / ""', color: color.text.muted } },
+});
+export const current = style({
+  color: color.text.default,
+  maxInlineSize: '24em',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const more = style({ minInlineSize: '32px', borderRadius: vars.radius.sm, textAlign: 'center' });

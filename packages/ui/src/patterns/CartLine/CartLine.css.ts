@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const line = style({ position: 'relative' });
+
+export const card = style({
+  position: 'relative',
+  display: 'flex',
+  gap: space.md,
+  padding: space.md,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  touchAction: 'pan-y',
+  transition: `transform ${vars.duration.base} ${vars.ease.standard}`,
+  '@media': { [media.lg]: { gap: space.lg, padding: space.lg } },
+});
+
+/** Below the card; it is there for the thumb alone, its twins are the bin and the Delete key. */
+export const reveal = style({
+  position: 'absolute',
+  insetBlock: '1px',
+  insetInlineEnd: '1px',
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: space.xs,
+  inlineSize: '104px',
+  paddingInlineStart: space.lg,
+  borderRadius: radius.xl,
+  background: color.tint.danger,
+  color: color.on.danger,
+  fontSize: vars.fontSize.caption,
+  visibility: 'hidden',
+  selectors: { '&[data-open]': { visibility: 'visible' } },
+});
+
+export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 0 });
+export const picture = style({
+  flexShrink: 0,
+  inlineSize: '72px',
+  '@media': { '(min-width: 360px)': { inlineSize: '88px' } },
+});
+
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xs'],
+  flexGrow: 1,
+  minInlineSize: 0,
+});
+export const name = style({ fontWeight: 500 });
+export const link = style({ '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } } });
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.sm,
+  marginBlockStart: 'auto',
+  paddingBlockStart: space.xs,
+});

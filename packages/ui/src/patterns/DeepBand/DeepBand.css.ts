@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+/** The deep harbour, with a ring that is seen on it. */
+export const deep = style({
+  position: 'relative',
+  overflow: 'hidden',
+  background: color.bg.deep,
+  color: color.text.onDeep,
+  vars: { [color.focus.ring]: color.text.onDeep },
+});
+
+/**
+ * The mark leaving the right edge. Its hull is 29 of 32 wide and its eye ends at 25.3: with 14 % beyond the edge the
+ * stern is cut and the eye is whole.
+ */
+export const oversized = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  pointerEvents: 'none',
+  selectors: {
+    '&&': { color: color.chart['1'] },
+    // The chart's colour glows in the dark at this size.
+    'body[dark-theme] &&, html.dark-theme &&': { color: color.border.brand },
+  },
+});
+
+export const pill = style({
+  selectors: {
+    '&&': {
+      borderRadius: radius.full,
+      background: color.text.onSolid,
+      color: color.bg.deep,
+      paddingInline: space['2xl'],
+    },
+    '&&:hover': { background: color.text.onDeep },
+  },
+});

@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { useToast } from '../../primitives/Toast/Toast.tsx';
+
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied, for its name: "Copy tracking number". */
+  what: string;
+  className?: string;
+}
+
+export function CopyButton({ text, what, className }: CopyButtonProps) {
+  const { t } = useTranslation('order');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(common('copied'));
+    } catch {
+      // Forbidden, or a page without a secure address: the text is there to be selected.
+      toast.error(common('copyFailed'));
+    }
+  }
+
+  return (
+    <IconButton label={t('detail.copy', { label: what })} size="sm" className={className} onClick={() => void copy()}>
+      <Icon as={Copy} size={16} />
+    </IconButton>
+  );
+}

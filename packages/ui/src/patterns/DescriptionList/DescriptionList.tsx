@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../primitives/classes.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { copy as copyClass, list, row, term, value as valueClass, wide } from './DescriptionList.css.ts';
+
+export interface Description {
+  label: string;
+  value: ReactNode;
+  /** What the copy button copies; for numbers, phones and the like. */
+  copy?: string | undefined;
+}
+
+export interface DescriptionListProps {
+  items: readonly Description[];
+  /** Labels of 160 instead of 96, where the list has a page's width. */
+  isWide?: boolean;
+}
+
+/** Facts: what it is on the left, what it says on the right. */
+export function DescriptionList({ items, isWide = false }: DescriptionListProps) {
+  return (
+    <dl className={list}>
+      {items.map(({ label, value, copy }) => (
+        <div key={label} className={classes(row, isWide && wide)}>
+          <dt className={term}>{label}</dt>
+          <dd className={valueClass}>
+            <span>{value}</span>
+            {copy && <CopyButton text={copy} what={label} className={copyClass} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { recipe } from '@vanilla-extract/recipes';
+import { vars } from '../../theme/vars.css.ts';
+
+export const emptyState = recipe({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: vars.space.lg,
+    inlineSize: '100%',
+    paddingInline: vars.space.lg,
+    textAlign: 'center',
+  },
+  variants: {
+    level: {
+      page: { paddingBlock: vars.space['6xl'] },
+      inline: { paddingBlock: vars.space['3xl'] },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { EmptyArt, type EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { emptyState } from './EmptyState.css.ts';
+
+export const emptyStateLevels = ['page', 'inline'] as const;
+
+export interface EmptyStateProps {
+  /** Left out for what a filter emptied. */
+  art?: EmptyArtName;
+  title: string;
+  /** One sentence. */
+  text?: string;
+  /** One button at most. */
+  action?: ReactNode;
+  /** A quiet second way. */
+  link?: ReactNode;
+  /** `page` stands alone on the canvas, `inline` inside a card or a list. */
+  level?: (typeof emptyStateLevels)[number];
+  /** Where its title stands in the page's outline. */
+  headingLevel?: HeadingLevel;
+}
+
+/** Nothing to show, said kindly: a picture, a title, a sentence, one way on. */
+export function EmptyState({ art, title, text, action, link, level = 'page', headingLevel = 2 }: EmptyStateProps) {
+  return (
+    <div className={emptyState({ level })}>
+      {art && <EmptyArt name={art} />}
+      <Stack gap="xs" align="center">
+        <Heading level={headingLevel} size={level === 'page' ? 'h3' : 'title'}>
+          {title}
+        </Heading>
+        {text && (
+          <Text tone="muted" isProse>
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {action}
+      {link}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { details, fact, facts, summary } from './ErrorState.css.ts';
+
+export interface ErrorFacts {
+  /** The contract's word or the status. */
+  code: string | number;
+  /** The server's id of the request. */
+  requestId?: string | undefined;
+  /** What was asked for. */
+  path?: string | undefined;
+}
+
+/** What a person reads out to the shop when they ask for help. Never a stack. */
+export function ErrorDetails({ code, requestId, path }: ErrorFacts) {
+  const { t } = useTranslation('common');
+  const { dateTime } = useFormats();
+  const toast = useToast();
+  const [at] = useState(() => Date.now());
+  const rows = [
+    { label: t('error.code'), value: String(code) },
+    { label: t('error.time'), value: dateTime(at) },
+    { label: t('error.path'), value: path },
+    { label: t('error.request'), value: requestId },
+  ].filter((row): row is { label: string; value: string } => Boolean(row.value));
+
+  async function copy() {
+    const text = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  }
+
+  return (
+    <details className={details}>
+      <summary className={summary}>{t('error.details')}</summary>
+      <dl className={facts}>
+        {rows.map(({ label, value }) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd className={fact}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="outline" size="sm" leading={<Icon as={Copy} size={16} />} onClick={copy}>
+        {t('action.copy')}
+      </Button>
+    </details>
+  );
+}

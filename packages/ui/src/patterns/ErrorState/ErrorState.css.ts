@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const errorState = recipe({
+  base: { inlineSize: '100%' },
+  variants: {
+    level: {
+      page: {
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: space.lg,
+        paddingBlock: space['6xl'],
+        paddingInline: space.lg,
+        textAlign: 'center',
+      },
+      section: {
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        gap: space.md,
+        padding: space.lg,
+        borderRadius: radius.xl,
+        background: color.bg.surface,
+        boxShadow: vars.shadow.card,
+        '@media': { [media.md]: { padding: space.xl } },
+      },
+      row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.md, paddingBlock: space.md },
+    },
+  },
+});
+
+export const said = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
+export const sign = style({ display: 'inline-flex', paddingBlockStart: '2px', color: color.text.muted });
+export const row = style({ flexGrow: 1 });
+
+export const details = style({
+  maxInlineSize: '100%',
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+});
+export const summary = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px', cursor: 'pointer' });
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: space.lg,
+  rowGap: space.xs,
+  marginBlockEnd: space.md,
+  padding: space.md,
+  borderRadius: radius.lg,
+  background: color.bg.sunken,
+  textAlign: 'start',
+});
+export const fact = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', color: color.text.default });

@@ -1,0 +1,122 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { loginAddress } from '@sampan/domain/session/redirect';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHere } from '../../app/navigation.tsx';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { EmptyArt } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { ErrorDetails } from './ErrorDetails.tsx';
+import { errorState, row as rowClass, said, sign } from './ErrorState.css.ts';
+import { errorKindOf, errorLooks, waitSecondsOf } from './errorKinds.ts';
+import { useCountdown } from './useCountdown.ts';
+import { useErrorWords } from './useErrorWords.ts';
+
+export const errorStateLevels = ['page', 'section', 'row'] as const;
+export type ErrorStateLevel = (typeof errorStateLevels)[number];
+
+export interface ErrorStateProps {
+  error: CallError;
+  /** `section` leaves the rest of the screen usable; `row` stands in a list. */
+  level?: ErrorStateLevel;
+  /** Repeats exactly the same call. */
+  onRetry?: (() => void) | undefined;
+  /** The repetition is on its way. */
+  isRetrying?: boolean;
+  /** What a forbidden page is called. */
+  pageName?: string | undefined;
+  /** A second way out instead of "back to home". */
+  action?: ReactNode;
+  /** A page without a heading of its own makes the title its h1. */
+  headingLevel?: 1 | 2 | 3;
+}
+
+/** What happened, what to do, and the way to do it. */
+export function ErrorState({ error, level = 'section', headingLevel = 2, ...props }: ErrorStateProps) {
+  const { title, text } = useErrorWords(error, level, props.pageName);
+  const { icon, art } = errorLooks[errorKindOf(error)];
+  if (level === 'row') {
+    return (
+      <div className={errorState({ level })}>
+        <Text tone="muted" size="bodySm" className={rowClass}>
+          {title}
+        </Text>
+        <WaysOut error={error} level={level} {...props} />
+      </div>
+    );
+  }
+  const words = (
+    <Stack gap="xs" align={level === 'page' ? 'center' : 'flex-start'}>
+      <Heading level={headingLevel} size={level === 'page' ? 'h3' : 'title'}>
+        {title}
+      </Heading>
+      <Text tone="muted" size={level === 'page' ? 'body' : 'bodySm'} isProse>
+        {text}
+      </Text>
+    </Stack>
+  );
+  return (
+    <div className={errorState({ level })}>
+      {level === 'page' ? (
+        <>
+          <EmptyArt name={art} />
+          {words}
+        </>
+      ) : (
+        <div className={said}>
+          <span className={sign}>
+            <Icon as={icon} />
+          </span>
+          {words}
+        </div>
+      )}
+      <WaysOut error={error} level={level} {...props} />
+      {errorLooks[errorKindOf(error)].canRetry && <ErrorDetails code={error.code} requestId={error.requestId} />}
+    </div>
+  );
+}
+
+function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps & { level: ErrorStateLevel }) {
+  const { t } = useTranslation('common');
+  const here = useHere();
+  const kind = errorKindOf(error);
+  const left = useCountdown(kind === 'tooMany' ? waitSecondsOf(error) : 0, error);
+  const canRetry = onRetry && errorLooks[kind].canRetry;
+  return (
+    <Inline gap="md" justify={level === 'page' ? 'center' : 'flex-start'}>
+      {canRetry && (
+        <Button
+          variant="tonal"
+          size={level === 'row' ? 'sm' : 'md'}
+          leading={<Icon as={RotateCw} size={18} />}
+          isLoading={isRetrying}
+          disabled={left > 0}
+          onClick={onRetry}
+        >
+          {left > 0 ? t('error.retryIn', { n: left }) : t('action.retry')}
+        </Button>
+      )}
+      {kind === 'login' && (
+        <Button asChild variant="tonal">
+          <Link look="bare" href={loginAddress(here)}>
+            {t('auth.login')}
+          </Link>
+        </Button>
+      )}
+      {action}
+      {level === 'page' && !action && kind !== 'login' && (
+        <Button asChild variant={canRetry ? 'ghost' : 'tonal'}>
+          <Link look="bare" href="/home">
+            {t('action.home')}
+          </Link>
+        </Button>
+      )}
+    </Inline>
+  );
+}

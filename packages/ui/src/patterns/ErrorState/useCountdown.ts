@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left, down to 0. It starts anew when `restart` changes. */
+export function useCountdown(seconds: number, restart: unknown): number {
+  const [left, setLeft] = useState(seconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is another wait
+  useEffect(
+    function countDown() {
+      setLeft(seconds);
+      if (seconds <= 0) return;
+      const endsAt = Date.now() + seconds * 1000;
+      const timer = setInterval(() => {
+        const rest = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+        setLeft(rest);
+        if (rest === 0) clearInterval(timer);
+      }, 250);
+      return () => clearInterval(timer);
+    },
+    [seconds, restart],
+  );
+  return left;
+}

@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../i18n/translated.ts';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { PriceRange, type PriceRangeProps } from '../PriceRange/PriceRange.tsx';
+import { childrenOf, type ListedCategory, pathTo } from './categories.ts';
+import { branch, category as categoryClass, count, group, legend, stock } from './FilterPanel.css.ts';
+
+export interface GoodsFilters {
+  /** Id of a category; the ones below are included. */
+  category?: number | undefined;
+  /** Minor units. */
+  min?: number | undefined;
+  max?: number | undefined;
+  /** Only what is in stock. */
+  stock?: boolean | undefined;
+}
+
+export interface FilterPanelProps {
+  value: GoodsFilters;
+  onChange: (filters: GoodsFilters) => void;
+  /** ISO 4217. */
+  currency: string;
+  bounds?: PriceRangeProps['bounds'];
+  /** Flat. Left out where categories are chosen elsewhere, as on a phone. */
+  categories?: readonly ListedCategory[] | undefined;
+  /** How many goods each category has within the other filters, by id. */
+  counts?: ReadonlyMap<number, number> | undefined;
+}
+
+/** What the list of goods can be narrowed by. */
+export function FilterPanel({ value, onChange, currency, bounds, categories, counts }: FilterPanelProps) {
+  const { t } = useTranslation('shop');
+  return (
+    <Stack gap="2xl">
+      {categories && (
+        <nav aria-label={t('goods.categories')} className={group}>
+          <Text size="label" className={legend}>
+            {t('goods.categories')}
+          </Text>
+          <CategoryTree
+            categories={categories}
+            counts={counts}
+            chosen={value.category}
+            onChoose={(category) => onChange({ ...value, category })}
+          />
+        </nav>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the grid */}
+      <div role="group" aria-label={t('goods.filter.price')} className={group}>
+        <Text size="label" className={legend} aria-hidden>
+          {t('goods.filter.price')}
+        </Text>
+        <PriceRange
+          min={value.min}
+          max={value.max}
+          currency={currency}
+          bounds={bounds}
+          onChange={(range) => onChange({ ...value, ...range })}
+        />
+      </div>
+      <div className={stock}>
+        <Checkbox
+          isChecked={value.stock === true}
+          onCheckedChange={(isChecked) => onChange({ ...value, stock: isChecked || undefined })}
+        >
+          {t('goods.filter.inStock')}
+        </Checkbox>
+      </div>
+    </Stack>
+  );
+}
+
+interface CategoryTreeProps {
+  categories: readonly ListedCategory[];
+  counts: ReadonlyMap<number, number> | undefined;
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** Two levels; the lower one of the branch that the reader is in. */
+function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const open = pathTo(categories, chosen)[0];
+  const item = (one: ListedCategory) => (
+    <CategoryButton
+      name={inWords(one).name}
+      count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
+      isChosen={one.id === chosen}
+      onPress={() => onChoose(one.id)}
+    />
+  );
+  return (
+    <ul>
+      <li>
+        <CategoryButton
+          name={t('goods.all')}
+          count={undefined}
+          isChosen={chosen === undefined}
+          onPress={() => onChoose(undefined)}
+        />
+      </li>
+      {childrenOf(categories, null).map((top) => (
+        <li key={top.id}>
+          {item(top)}
+          {open?.id === top.id && (
+            <ul className={branch}>
+              {childrenOf(categories, top.id).map((below) => (
+                <li key={below.id}>{item(below)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CategoryButtonProps {
+  name: string;
+  count: number | undefined;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function CategoryButton({ name, count: goods, isChosen, onPress }: CategoryButtonProps) {
+  return (
+    <button type="button" className={categoryClass} aria-current={isChosen || undefined} onClick={onPress}>
+      {name}
+      {goods !== undefined && <span className={count}>{goods}</span>}
+    </button>
+  );
+}

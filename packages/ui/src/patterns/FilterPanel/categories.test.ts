@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { childrenOf, type ListedCategory, pathTo } from './categories.ts';
+
+const tea: ListedCategory = { id: 1, parentId: null, name: 'Tea' };
+const pots: ListedCategory = { id: 2, parentId: 1, name: 'Teapots' };
+const table: ListedCategory = { id: 3, parentId: null, name: 'Table' };
+const all = [tea, pots, table];
+
+test('the top and what lies below a category', () => {
+  expect(childrenOf(all, null)).toEqual([tea, table]);
+  expect(childrenOf(all, 1)).toEqual([pots]);
+});
+
+test('the path leads from the top to the category', () => {
+  expect(pathTo(all, 2)).toEqual([tea, pots]);
+  expect(pathTo(all, 9)).toEqual([]);
+  expect(pathTo(all, undefined)).toEqual([]);
+});
+
+test('a circle ends', () => {
+  const loop = [
+    { ...tea, parentId: 2 },
+    { ...pots, parentId: 1 },
+  ];
+  expect(pathTo(loop, 2)).toHaveLength(2);
+});

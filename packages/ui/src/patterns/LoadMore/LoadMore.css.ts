@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const loadMore = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space.md,
+  paddingBlock: space['3xl'],
+});
+
+export const track = style({
+  position: 'relative',
+  inlineSize: '160px',
+  blockSize: '2px',
+  borderRadius: vars.radius.full,
+  background: color.border.default,
+  overflow: 'hidden',
+});
+export const bar = style({
+  display: 'block',
+  blockSize: '100%',
+  background: color.solid.brand,
+  transition: `inline-size ${vars.duration.slow} ${vars.ease.standard}`,
+});

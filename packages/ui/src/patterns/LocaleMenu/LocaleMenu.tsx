@@ -1,0 +1,34 @@
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePreferences } from '../../app/usePreferences.ts';
+import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
+
+export interface LocaleMenuProps {
+  className?: string;
+}
+
+/** Each language under its own name. The change is instant and says nothing. */
+export function LocaleMenu({ className }: LocaleMenuProps) {
+  const { t } = useTranslation('common');
+  const { wantedLocale, chooseLocale } = usePreferences();
+  return (
+    <LazyMenu
+      trigger={
+        <IconButton label={t('locale.label')} className={className} aria-haspopup="menu">
+          <Icon as={Languages} />
+        </IconButton>
+      }
+      choices={[
+        {
+          label: t('locale.label'),
+          value: wantedLocale,
+          options: locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale })),
+          onValueChange: (locale) => chooseLocale(locale as Locale),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+export const composer = style({ display: 'grid', gap: vars.space.xs });
+export const foot = style({ display: 'flex', justifyContent: 'flex-end' });

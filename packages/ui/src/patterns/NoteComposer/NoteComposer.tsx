@@ -1,0 +1,66 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
+import { composer, foot } from './NoteComposer.css.ts';
+
+/** Characters, as the contract has it. */
+const longest = 500;
+
+export interface NoteComposerProps {
+  label: string;
+  placeholder: string;
+  isSending: boolean;
+  /** Why the last one was not sent, as a sentence; its words stay in the field. */
+  failure?: string | undefined;
+  /** Gives whether the note arrived: only then the field empties. */
+  onPost: (note: string) => Promise<boolean>;
+}
+
+/** A few words to add to a record. ⌘ or Ctrl with Enter posts them. */
+export function NoteComposer({ label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
+  const { t } = useTranslation('order');
+  const [text, setText] = useState('');
+
+  async function post() {
+    const note = text.trim();
+    if (note === '' || isSending) return;
+    if (await onPost(note)) setText((current) => (current.trim() === note ? '' : current));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void post();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void post();
+  }
+
+  return (
+    <form className={composer} onSubmit={submit}>
+      <Field
+        label={label}
+        error={failure}
+        counter={{ length: text.length, max: longest }}
+        keepsMessageLine={false}
+      >
+        <TextArea
+          value={text}
+          maxLength={longest}
+          placeholder={placeholder}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+        />
+      </Field>
+      <div className={foot}>
+        <Button type="submit" variant="tonal" size="sm" isLoading={isSending}>
+          {t('note.post')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: space['2xl'],
+  rowGap: space.sm,
+  paddingBlock: space.lg,
+  '@media': { [media.lg]: { paddingBlock: space['3xl'] } },
+});
+
+/** The top bar of the phone says the title; its heading stays for the screen reader, out of the layout. */
+export const inTopBar = style({
+  '@media': {
+    [`not all and ${media.lg}`]: {
+      position: 'absolute',
+      inlineSize: '1px',
+      blockSize: '1px',
+      padding: 0,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+});
+
+export const titles = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space.md,
+  minInlineSize: 0,
+});

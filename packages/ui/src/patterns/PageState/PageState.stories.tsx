@@ -1,0 +1,92 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { Section } from '../Section/Section.tsx';
+import { PageState, type PageStateProps } from './PageState.tsx';
+import type { Readable } from './together.ts';
+
+type Args = PageStateProps<string[]>;
+
+function read(part: Partial<Readable<string[]>> = {}): Readable<string[]> {
+  return { data: undefined, error: undefined, isPending: false, refetch: async () => undefined, ...part };
+}
+const failure = (statusCode: number): CallError => ({
+  code: 'INTERNAL',
+  message: '',
+  statusCode,
+  requestId: 'req-7f3a',
+});
+
+const meta = {
+  title: 'Patterns/PageState',
+  component: PageState<string[]>,
+  args: {
+    result: read({ data: ['青瓷茶壶', '竹蒸笼'] }),
+    skeleton: <Skeleton lines={2} />,
+    isEmpty: (list) => list.length === 0,
+    empty: <EmptyState art="orders" title="还没有订单" text="下单后就会出现在这里" />,
+    filteredEmpty: <EmptyState level="inline" title="没有符合条件的订单" />,
+    children: (list) => list.map((name) => <Text key={name}>{name}</Text>),
+  },
+  render: (args) => (
+    <Section title="订单">
+      <PageState {...args} />
+    </Section>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Loading: Story = {
+  args: { result: read({ isPending: true }) },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
+  },
+};
+
+export const Empty: Story = { args: { result: read({ data: [] }) } };
+export const FilteredEmpty: Story = { args: { result: read({ data: [] }), isFiltered: true } };
+export const Failed: Story = { args: { result: read({ error: failure(500) }) } };
+export const NoConnection: Story = { args: { result: read({ error: failure(499) }), level: 'page' } };
+export const Forbidden: Story = { args: { result: read({ error: failure(403) }), level: 'page', pageName: '报表' } };
+export const NotFound: Story = { args: { result: read({ error: failure(404) }), level: 'page' } };
+
+/** What was read before stays, whatever happens to the reading of it. */
+export const FailedAgain: Story = {
+  args: { result: read({ data: ['青瓷茶壶'], error: failure(500) }) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('青瓷茶壶')).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** The button keeps the focus while the call is repeated; then the section's heading has it. */
+export const TriedAgain: Story = {
+  render: function Render(args) {
+    const [result, setResult] = useState<Partial<Readable<string[]>>>({ error: failure(500) });
+    async function refetch() {
+      setResult({ isPending: true });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      setResult({ data: ['青瓷茶壶'] });
+    }
+    return (
+      <Section title="订单">
+        <PageState {...args} result={read({ ...result, refetch })} />
+      </Section>
+    );
+  },
+  async play({ canvas }) {
+    const retry = canvas.getByRole('button');
+    await userEvent.click(retry);
+    await expect(retry).toHaveFocus();
+    await expect(retry).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus());
+    await expect(canvas.getByText('青瓷茶壶')).toBeVisible();
+  },
+};

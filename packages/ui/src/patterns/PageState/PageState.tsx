@@ -1,0 +1,109 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { ErrorState, type ErrorStateProps } from '../ErrorState/ErrorState.tsx';
+import { loading, previous, unseen } from './PageState.css.ts';
+import type { Readable } from './together.ts';
+import { useSkeletonPhase } from './useSkeletonPhase.ts';
+
+export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'pageName' | 'action' | 'headingLevel'> {
+  /** Of `useEndpoint`; several that make sense only together through `together({ order, settings })`. */
+  result: Readable<Data> & { isPrevious?: boolean };
+  /** In the final geometry. */
+  skeleton: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  /** There never were any: an EmptyState `page`. */
+  empty?: ReactNode;
+  /** A search or a filter stands before the list. */
+  isFiltered?: boolean;
+  /** None was found: an EmptyState `inline` with "Clear filters". */
+  filteredEmpty?: ReactNode;
+  /** Said instead of the error, for a failure that this screen words itself, such as a 404. */
+  failed?: (error: CallError) => ReactNode | undefined;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * Every state of a read in one place: nothing for the first 150 ms, a skeleton for at least 300, an error, empty, empty
+ * by a filter, the data. Data that is there stays while it is read again, and when reading it again fails.
+ */
+export function PageState<Data>({
+  result,
+  skeleton,
+  isEmpty,
+  empty,
+  isFiltered = false,
+  filteredEmpty,
+  failed,
+  children,
+  level = 'section',
+  ...errorProps
+}: PageStateProps<Data>) {
+  const { data, error, isPending, isPrevious = false } = result;
+  const region = useRef<HTMLDivElement>(null);
+  const { repeated, retry } = useRetry(result, region);
+  const phase = useSkeletonPhase(isPending && data === undefined && !repeated);
+  const shownError = repeated ?? (data === undefined ? error : undefined);
+
+  function content(): ReactNode {
+    if (phase !== 'content') return <Loading isSeen={phase === 'skeleton'}>{skeleton}</Loading>;
+    if (shownError) {
+      return (
+        failed?.(shownError) ?? (
+          <ErrorState
+            {...errorProps}
+            level={level}
+            error={shownError}
+            onRetry={retry}
+            isRetrying={repeated !== undefined}
+          />
+        )
+      );
+    }
+    if (data === undefined) return null;
+    if (isEmpty?.(data)) return isFiltered ? filteredEmpty : empty;
+    return children(data);
+  }
+
+  return (
+    <div ref={region} className={isPrevious ? previous : undefined} aria-busy={phase === 'skeleton' || undefined}>
+      {content()}
+    </div>
+  );
+}
+
+function Loading({ isSeen, children }: { isSeen: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={isSeen ? loading : unseen}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** While a failed read is repeated its error stays, with the button that has the focus. */
+function useRetry<Data>(result: Readable<Data>, region: React.RefObject<HTMLDivElement | null>) {
+  const [repeated, setRepeated] = useState<CallError>();
+  const latest = useRef(result);
+  latest.current = result;
+
+  async function retry() {
+    setRepeated(result.error);
+    await result.refetch();
+    setRepeated(undefined);
+    // The answer reaches the screen with the next rendering; then the button that was pressed is gone.
+    requestAnimationFrame(() => {
+      if (latest.current.data !== undefined) focusHeadingOf(region.current);
+    });
+  }
+  return { repeated, retry };
+}
+
+function focusHeadingOf(region: HTMLElement | null) {
+  const heading = region?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { type AmountRange, minorUnits, orderedRange, readAmount, typedAmount } from './amounts.ts';
+import { dash, range } from './PriceRange.css.ts';
+
+export interface PriceRangeProps extends AmountRange {
+  /** ISO 4217. */
+  currency: string;
+  /** What the goods cost, cheapest and dearest, in minor units: shown while a field is empty. */
+  bounds?: { min: number; max: number } | null | undefined;
+  /** On Enter, and when a field is left. */
+  onChange: (range: AmountRange) => void;
+}
+
+/** From a price to a price; either side may stay open. */
+export function PriceRange({ min, max, ...props }: PriceRangeProps) {
+  // A range that changes elsewhere, by "Clear" or "back", is what the fields show.
+  return <Fields key={`${min}-${max}`} min={min} max={max} {...props} />;
+}
+
+function Fields({ min, max, currency, bounds, onChange }: PriceRangeProps) {
+  const { t } = useTranslation('shop');
+  const { moneyParts } = useFormats();
+  const [typed, setTyped] = useState({ min: typedAmount(min, currency), max: typedAmount(max, currency) });
+  const { currency: symbol } = moneyParts(0, currency);
+  const units = minorUnits(currency);
+
+  function commit() {
+    const next = orderedRange({ min: readAmount(typed.min, currency), max: readAmount(typed.max, currency) });
+    if (next.min !== min || next.max !== max) onChange(next);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit();
+  }
+
+  return (
+    <div className={range}>
+      {(['min', 'max'] as const).map((side, index) => (
+        <div key={side} style={{ display: 'contents' }}>
+          {index > 0 && (
+            <span aria-hidden className={dash}>
+              –
+            </span>
+          )}
+          <TextInput
+            size="sm"
+            aria-label={t(`goods.filter.${side}`)}
+            inputMode="decimal"
+            enterKeyHint="done"
+            autoComplete="off"
+            prefix={symbol}
+            placeholder={bounds ? String(Math[side === 'min' ? 'floor' : 'ceil'](bounds[side] / units)) : undefined}
+            value={typed[side]}
+            onChange={(event) => setTyped({ ...typed, [side]: event.target.value })}
+            onBlur={commit}
+            onKeyDown={press}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { orderedRange, readAmount, typedAmount } from './amounts.ts';
+
+test('a typed price is read in minor units', () => {
+  expect(readAmount('12.8', 'CNY')).toBe(1280);
+  expect(readAmount('1,280', 'CNY')).toBe(128000);
+  expect(readAmount('１２', 'CNY')).toBe(1200);
+  expect(readAmount('300', 'JPY')).toBe(300);
+});
+
+test('an empty field and what is no price are nothing', () => {
+  for (const typed of ['', '-1', 'abc', '1e5', '.5']) expect(readAmount(typed, 'CNY')).toBeUndefined();
+});
+
+test('a price is shown as it is typed', () => {
+  expect(typedAmount(1280, 'CNY')).toBe('12.8');
+  expect(typedAmount(undefined, 'CNY')).toBe('');
+});
+
+test('a range typed the wrong way round is turned', () => {
+  expect(orderedRange({ min: 500, max: 100 })).toEqual({ min: 100, max: 500 });
+  expect(orderedRange({ min: 500 })).toEqual({ min: 500, max: undefined });
+});

@@ -1,0 +1,153 @@
+import type { ProductCard as Product } from '@sampan/api/entities';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../i18n/translated.ts';
+import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { classes } from '../../primitives/classes.ts';
+import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
+import { Price } from '../../primitives/Price/Price.tsx';
+import {
+  card,
+  link,
+  name as nameClass,
+  nameInGrid,
+  nameInMini,
+  nameInRow,
+  quickAdd,
+  second,
+  soldOutTag,
+  tag,
+  tile,
+  words,
+} from './ProductCard.css.ts';
+
+export const productCardLooks = ['grid', 'row', 'mini'] as const;
+export type ProductCardLook = (typeof productCardLooks)[number];
+
+export interface ProductCardProps {
+  product: Product;
+  look?: ProductCardLook;
+  /** Brings the + button, where the product can be added without a choice. */
+  onAdd?: ((product: Product) => void) | undefined;
+  /** How wide the picture is shown, as in HTML's `sizes`. */
+  sizes?: string;
+  /** The page's first pictures are loaded ahead of the others. */
+  isPriority?: boolean;
+  /** Only where every price of the list is whole. */
+  dropsZeroDecimals?: boolean;
+  headingLevel?: HeadingLevel;
+}
+
+const nameLines: Record<ProductCardLook, string> = { grid: nameInGrid, row: nameInRow, mini: nameInMini };
+const pictureSizes: Record<ProductCardLook, string> = {
+  grid: '(min-width: 1024px) 285px, (min-width: 768px) 33vw, 50vw',
+  row: '88px',
+  mini: '56px',
+};
+
+/** A product as lists show it. All of the card is one link; the + button stands beside it. */
+export function ProductCard({
+  product,
+  look = 'grid',
+  onAdd,
+  sizes = pictureSizes[look],
+  isPriority = false,
+  dropsZeroDecimals = false,
+  headingLevel = 3,
+}: ProductCardProps) {
+  const { t } = useTranslation('common');
+  const { name } = useTranslated()(product);
+  const { slug, cover, hoverCover, priceAmount, maxPriceAmount, listPriceAmount, currency, stock } = product;
+  const isSoldOut = stock <= 0;
+  const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  // With variants there is a choice to make first, on the product's own page.
+  const canAdd = onAdd && !isSoldOut && product.variantCount === 1;
+  return (
+    <article className={card({ look })}>
+      <div className={tile}>
+        <Picture
+          src={cover}
+          alt=""
+          sizes={sizes}
+          isPriority={isPriority}
+          isFaded={isSoldOut}
+          radius={look === 'mini' ? 'lg' : 'xl'}
+        />
+        {look === 'grid' && hoverCover && !isSoldOut && (
+          <span className={second}>
+            <Picture src={hoverCover} alt="" sizes={sizes} />
+          </span>
+        )}
+        {look === 'grid' && <CardTag product={product} isSoldOut={isSoldOut} isReduced={isReduced} />}
+        {canAdd && look === 'grid' && (
+          <IconButton
+            label={t('product.addNamed', { name })}
+            variant="floating"
+            size="sm"
+            tooltip="none"
+            className={quickAdd}
+            onClick={() => onAdd(product)}
+          >
+            <Icon as={Plus} />
+          </IconButton>
+        )}
+      </div>
+      <div className={words}>
+        <Heading level={headingLevel} size="bodySm" className={classes(nameClass, nameLines[look])}>
+          <Link look="bare" href={`/goods/${slug}`} className={link} data-card-link="">
+            {name}
+          </Link>
+        </Heading>
+        <Price
+          amount={priceAmount}
+          currency={currency}
+          was={isReduced && !isSoldOut ? listPriceAmount : undefined}
+          to={maxPriceAmount !== undefined && maxPriceAmount > priceAmount ? maxPriceAmount : undefined}
+          size={look === 'grid' ? 'md' : 'sm'}
+          tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
+          dropsZeroDecimals={dropsZeroDecimals}
+        />
+      </div>
+    </article>
+  );
+}
+
+interface CardTagProps {
+  product: Product;
+  isSoldOut: boolean;
+  isReduced: boolean;
+}
+
+/** One at most: that it is gone, that few are left, that it costs less. */
+function CardTag({ product, isSoldOut, isReduced }: CardTagProps) {
+  const { t } = useTranslation('common');
+  const { stock, lowStock } = product;
+  if (isSoldOut) {
+    return (
+      <span className={soldOutTag}>
+        <Badge look="tag">{t('product.soldOut')}</Badge>
+      </span>
+    );
+  }
+  if (lowStock !== undefined && stock <= lowStock) {
+    return (
+      <span className={tag}>
+        <Badge look="tag" tone="warning">
+          {t('product.lowStock', { n: stock })}
+        </Badge>
+      </span>
+    );
+  }
+  if (!isReduced) return null;
+  return (
+    <span className={tag}>
+      <Badge look="tag" tone="promo">
+        {t('product.reduced')}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+/** White in both themes, with a quiet margin: cameras read dark on light, and forced colours must not turn it round. */
+export const tile = style({
+  display: 'grid',
+  boxSizing: 'content-box',
+  inlineSize: '200px',
+  blockSize: '200px',
+  padding: vars.space.lg,
+  borderRadius: vars.radius.lg,
+  background: '#ffffff',
+  color: '#111110',
+  boxShadow: vars.shadow.card,
+  forcedColorAdjust: 'none',
+});

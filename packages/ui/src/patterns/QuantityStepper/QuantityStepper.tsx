@@ -1,0 +1,148 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../primitives/classes.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { button, figure, frame, note as noteClass, stepper } from './QuantityStepper.css.ts';
+import { clampQuantity, readQuantity } from './quantity.ts';
+import { useHoldRepeat } from './useHoldRepeat.ts';
+
+export const quantityStepperSizes = ['md', 'lg'] as const;
+
+export interface QuantityStepperProps {
+  /** What is counted: "Quantity of Celadon bowl". */
+  label: string;
+  value: number;
+  /** Called at once with a whole number from 1 to `max`. */
+  onChange: (quantity: number) => void;
+  /** What stock and limits allow; 99 where nobody knows. */
+  max?: number;
+  /** Shown while `max` is reached: "Only 6 left". */
+  maxNote?: string | undefined;
+  /** At 1 the minus becomes a bin. Without it the minus rests there. */
+  onRemove?: (() => void) | undefined;
+  size?: (typeof quantityStepperSizes)[number];
+  isFullWidth?: boolean;
+  /** Of the field, for whoever moves the focus here. */
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+/** − [n] +. The field takes what is typed on Enter or when it is left; holding a button repeats it. */
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  max = 99,
+  maxNote,
+  onRemove,
+  size = 'md',
+  isFullWidth = false,
+  ref,
+  className,
+}: QuantityStepperProps) {
+  const { t } = useTranslation('common');
+  const noteId = useId();
+  const isLeast = value <= 1;
+  const isMost = value >= max;
+  const hasNote = isMost && Boolean(maxNote);
+  const step = (by: number) => {
+    const next = clampQuantity(value + by, max);
+    if (next !== value) onChange(next);
+  };
+  const less = useHoldRepeat(() => step(-1));
+  const more = useHoldRepeat(() => step(1));
+  return (
+    <div className={classes(stepper, className)} data-full={isFullWidth ? '' : undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame of its own */}
+      <div role="group" aria-label={label} className={frame({ size })}>
+        {isLeast && onRemove ? (
+          <button type="button" className={button} aria-label={t('action.remove')} onClick={onRemove}>
+            <Icon as={Trash2} size={18} />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={button}
+            aria-label={t('action.decrease')}
+            aria-disabled={isLeast || undefined}
+            {...less}
+          >
+            <Icon as={Minus} size={18} />
+          </button>
+        )}
+        <QuantityField
+          ref={ref}
+          label={label}
+          value={value}
+          max={max}
+          onChange={onChange}
+          noteId={hasNote ? noteId : undefined}
+        />
+        <button
+          type="button"
+          className={button}
+          aria-label={t('action.increase')}
+          aria-disabled={isMost || undefined}
+          aria-describedby={hasNote ? noteId : undefined}
+          {...more}
+        >
+          <Icon as={Plus} size={18} />
+        </button>
+      </div>
+      {hasNote && (
+        <Text as="span" id={noteId} size="caption" tone="warning" className={noteClass}>
+          {maxNote}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value' | 'onChange' | 'ref'> {
+  max: number;
+  noteId: string | undefined;
+}
+
+function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFieldProps) {
+  /** What is being typed; undefined shows the value. */
+  const [typed, setTyped] = useState<string>();
+
+  function commit() {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const wanted = readQuantity(typed);
+    if (wanted === undefined) return;
+    const next = clampQuantity(wanted, max);
+    if (next !== value) onChange(next);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setTyped(undefined);
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setTyped(undefined);
+    const next = clampQuantity(value + (event.key === 'ArrowUp' ? 1 : -1), max);
+    if (next !== value) onChange(next);
+  }
+
+  return (
+    <input
+      ref={ref}
+      className={figure}
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      aria-label={label}
+      aria-describedby={noteId}
+      value={typed ?? String(value)}
+      onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={press}
+    />
+  );
+}

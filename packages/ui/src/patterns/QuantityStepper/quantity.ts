@@ -1,0 +1,12 @@
+import { normalise } from '../../primitives/TextInput/normalise.ts';
+
+/** A whole number from what was typed, full-width digits included; undefined for anything else. */
+export function readQuantity(typed: string): number | undefined {
+  const text = normalise(typed);
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** At least 1, and at most `max` where that is not less. */
+export function clampQuantity(wanted: number, max: number): number {
+  return Math.max(1, Math.min(wanted, max));
+}

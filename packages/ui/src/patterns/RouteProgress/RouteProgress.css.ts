@@ -1,0 +1,24 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+// It slows down and never arrives: nobody knows how long a navigation takes.
+const sail = keyframes({
+  '0%': { transform: 'scaleX(0)' },
+  '20%': { transform: 'scaleX(.4)' },
+  '100%': { transform: 'scaleX(.92)' },
+});
+const appear = keyframes({ from: { opacity: 0 } });
+const patience = '150ms';
+
+export const progress = style({
+  position: 'fixed',
+  zIndex: vars.z.routeProgress,
+  insetInline: 0,
+  insetBlockStart: 0,
+  blockSize: '2px',
+  background: vars.color.solid.brand,
+  transformOrigin: 'left',
+  animation: `${sail} 10s ${vars.ease.out} ${patience} both`,
+  '@media': { [media.reducedMotion]: { animation: `${appear} 120ms linear ${patience} both` } },
+});

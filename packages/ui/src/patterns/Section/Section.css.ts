@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: space.lg, minInlineSize: 0 });
+export const head = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space.lg });
+export const more = style({
+  position: 'relative',
+  flexShrink: 0,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  ':after': { content: '""', position: 'absolute', insetBlock: '-12px', insetInline: '-8px' },
+});

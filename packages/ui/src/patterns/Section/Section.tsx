@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { head, more, section } from './Section.css.ts';
+
+export interface SectionProps {
+  title: string;
+  /** Where there is more of it. */
+  link?: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, link, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={section} aria-labelledby={id}>
+      <div className={head}>
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {link && (
+          <Link look="nav" href={link.href} className={more}>
+            {link.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

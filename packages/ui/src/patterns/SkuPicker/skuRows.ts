@@ -1,0 +1,69 @@
+import type { NamedValue, Variant } from '@sampan/api/entities';
+
+export type SkuVariant = Pick<Variant, 'id' | 'slug' | 'options' | 'stock' | 'i18n'>;
+
+/** Made and there; made and sold out; not made together with what is chosen in the other rows. */
+export type ChoiceState = 'available' | 'soldOut' | 'notMade';
+
+export interface SkuChoice {
+  /** In the shop's base words: what tells choices apart. */
+  value: string;
+  /** In the reader's words. */
+  label: string;
+  state: ChoiceState;
+  /** What choosing leads to: this value with the rest as it is, or the nearest to that which is made. */
+  variant: SkuVariant;
+}
+
+export interface SkuRow {
+  name: string;
+  label: string;
+  chosen: SkuChoice;
+  choices: SkuChoice[];
+}
+
+type Words = (variant: SkuVariant) => readonly NamedValue[];
+
+const choiceOf = (variant: SkuVariant, name: string) => variant.options.find((option) => option.name === name)?.value;
+
+/** How many of `wanted` a variant has. */
+function likeness(variant: SkuVariant, wanted: readonly NamedValue[]): number {
+  return wanted.filter(({ name, value }) => choiceOf(variant, name) === value).length;
+}
+
+function nearestTo(wanted: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
+  const rank = (variant: SkuVariant) => likeness(variant, wanted) + (variant.stock > 0 ? 0.5 : 0);
+  return candidates.reduce<SkuVariant | undefined>(
+    (best, variant) => (best === undefined || rank(variant) > rank(best) ? variant : best),
+    undefined,
+  );
+}
+
+/**
+ * The rows of a SKU picker: one for each option that the variants differ in, seen from the variant that is shown.
+ * `wordsOf` gives a variant's options in the reader's locale, in the order of its own.
+ */
+export function skuRows(variants: readonly SkuVariant[], shownId: number, wordsOf: Words): SkuRow[] {
+  const shown = variants.find(({ id }) => id === shownId);
+  if (!shown) return [];
+  return shown.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
+    const values = [...new Set(variants.flatMap((variant) => choiceOf(variant, name) ?? []))];
+    const choices = values.flatMap((value): SkuChoice[] => {
+      const wanted = shown.options.map((option) => (option.name === name ? { name, value } : option));
+      const having = variants.filter((variant) => choiceOf(variant, name) === value);
+      const exact = having.find((variant) => likeness(variant, wanted) === wanted.length);
+      const variant = exact ?? nearestTo(wanted, having);
+      if (!variant) return [];
+      const label = wordsOf(variant)[indexIn(variant, name)]?.value ?? value;
+      const state: ChoiceState = !exact ? 'notMade' : exact.stock > 0 ? 'available' : 'soldOut';
+      return [{ value, label, state, variant }];
+    });
+    const chosen = choices.find(({ value }) => value === chosenValue);
+    if (!chosen) return [];
+    return [{ name, label: wordsOf(shown)[position]?.name ?? name, chosen, choices }];
+  });
+}
+
+function indexIn(variant: SkuVariant, name: string): number {
+  return variant.options.findIndex((option) => option.name === name);
+}

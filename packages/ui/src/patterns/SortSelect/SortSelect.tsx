@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../primitives/Select/Select.tsx';
+import { type GoodsSort, goodsSorts } from './goodsSorts.ts';
+import { select } from './SortSelect.css.ts';
+
+export interface SortSelectProps {
+  value: GoodsSort;
+  onChange: (sort: GoodsSort) => void;
+}
+
+/** In which order goods are listed. */
+export function SortSelect({ value, onChange }: SortSelectProps) {
+  const { t } = useTranslation('shop');
+  return (
+    <Select
+      size="sm"
+      label={t('goods.sort.label')}
+      options={goodsSorts.map((sort) => ({ value: sort, label: t(`goods.sort.${sort}`) }))}
+      value={value}
+      onValueChange={onChange}
+      className={select}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export const goodsSorts = ['created', 'sold', 'price', 'priceDesc', 'name'] as const;
+export type GoodsSort = (typeof goodsSorts)[number];

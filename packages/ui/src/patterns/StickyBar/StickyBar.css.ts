@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+const phoneOnly = { '@media': { [media.lg]: { display: 'none' } } };
+
+export const spacer = style({ blockSize: '64px', flexShrink: 0, ...phoneOnly });
+
+export const bar = style({
+  position: 'fixed',
+  zIndex: vars.z.bottomBar,
+  insetInline: 0,
+  insetBlockEnd: 'var(--sampan-tab-bar, 0px)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  minBlockSize: '64px',
+  paddingBlock: space.sm,
+  paddingInline: `max(${space.lg}, env(safe-area-inset-left))`,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.bar,
+  selectors: {
+    // On the tab bar it needs no room for the phone's own bar.
+    '&[data-alone]': { paddingBlockEnd: `calc(${space.sm} + env(safe-area-inset-bottom))` },
+    '&[data-covered]': { display: 'none' },
+  },
+  '@media': {
+    [media.lg]: { display: 'none' },
+    [media.forcedColors]: { borderBlockStart: '1px solid CanvasText' },
+  },
+});
+
+export const summary = style({ flexGrow: 1, minInlineSize: 0 });
+export const commit = style({ flexShrink: 0, display: 'flex', minInlineSize: '112px' });
+export const side = style({ flexShrink: 0 });
+export const pair = style({
+  flexGrow: 1,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: space.sm,
+});
+export const whole = style({ flexGrow: 1, display: 'grid' });

@@ -1,0 +1,79 @@
+import { type ReactNode, useRef } from 'react';
+import { bar, commit as commitClass, pair, side, spacer, summary as summaryClass, whole } from './StickyBar.css.ts';
+import { useBottomBar } from './useBottomBar.ts';
+import { useKeyboard } from './useKeyboard.ts';
+
+export interface StickyBarProps {
+  /** What the bar is for, such as the checkout. */
+  label: string;
+  /** Stands on the tab bar of one of the five root screens. */
+  isAboveTabs?: boolean;
+}
+
+/** Fixed to the bottom of a phone; on desktops the page has its own place for the same buttons. */
+function StickyBar({ label, isAboveTabs = false, children }: StickyBarProps & { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  const isCovered = useKeyboard();
+  useBottomBar(ref, 'commit');
+  return (
+    <>
+      <div className={spacer} aria-hidden />
+      <section
+        ref={ref}
+        aria-label={label}
+        className={bar}
+        data-alone={isAboveTabs ? undefined : ''}
+        data-covered={isCovered ? '' : undefined}
+      >
+        {children}
+      </section>
+    </>
+  );
+}
+
+export interface ActionBarProps extends StickyBarProps {
+  /** The cart's icon. */
+  start?: ReactNode;
+  /** One or two buttons of size `lg`, `isFullWidth`. */
+  children: ReactNode;
+}
+
+/** The product's bar: cart icon, add to cart, buy now. */
+export function ActionBar({ start, children, ...props }: ActionBarProps) {
+  return (
+    <StickyBar {...props}>
+      {start && <div className={side}>{start}</div>}
+      <div className={pair}>{children}</div>
+    </StickyBar>
+  );
+}
+
+export interface SubmitBarProps extends StickyBarProps {
+  /** Select-all and the total. */
+  summary: ReactNode;
+  /** The one money button. */
+  children: ReactNode;
+}
+
+/** The cart's and the checkout's bar. */
+export function SubmitBar({ summary, children, ...props }: SubmitBarProps) {
+  return (
+    <StickyBar {...props}>
+      <div className={summaryClass}>{summary}</div>
+      <div className={commitClass}>{children}</div>
+    </StickyBar>
+  );
+}
+
+export interface FormBarProps extends StickyBarProps {
+  /** One full-width primary button. */
+  children: ReactNode;
+}
+
+export function FormBar({ children, ...props }: FormBarProps) {
+  return (
+    <StickyBar {...props}>
+      <div className={whole}>{children}</div>
+    </StickyBar>
+  );
+}

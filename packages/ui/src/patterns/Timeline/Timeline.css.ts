@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const list = style({ display: 'grid' });
+export const entry = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space['2xs'],
+  paddingInlineStart: space['2xl'],
+  paddingBlockEnd: space.lg,
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '3px',
+      insetBlockStart: '7px',
+      inlineSize: '8px',
+      blockSize: '8px',
+      borderRadius: vars.radius.full,
+      background: color.border.control,
+    },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '6px',
+      insetBlock: '21px -1px',
+      inlineSize: '2px',
+      background: color.border.subtle,
+    },
+    '&:last-child': { paddingBlockEnd: 0 },
+    '&:last-child::before': { background: color.text.brand },
+    '&:last-child::after': { content: 'none' },
+    '&[data-pending]': { opacity: 0.6 },
+  },
+});
+export const title = style({ fontWeight: 500 });
+export const note = style({
+  marginBlockStart: space['2xs'],
+  paddingBlock: space.sm,
+  paddingInline: space.md,
+  borderRadius: vars.radius.md,
+  background: color.bg.sunken,
+  whiteSpace: 'pre-line',
+});

@@ -1,0 +1,47 @@
+import * as Radix from '@radix-ui/react-accordion';
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon/Icon.tsx';
+import { content, inner, minus, plus, row, trigger } from './Accordion.css.ts';
+
+export interface AccordionItem {
+  value: string;
+  title: string;
+  content: ReactNode;
+}
+
+export interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** Values of the rows that start open. */
+  defaultOpen?: string[];
+  /** For a link that opens a row: then the open rows are the owner's. */
+  open?: string[];
+  onOpenChange?: (open: string[]) => void;
+  /** Of the rows' titles in the page's outline. */
+  level?: 2 | 3 | 4;
+}
+
+/** Rows that open with a + and close with a −, independently of each other. */
+export function Accordion({ items, defaultOpen, open, onOpenChange, level = 3 }: AccordionProps) {
+  const Title = `h${level}` as const;
+  return (
+    <Radix.Root type="multiple" defaultValue={defaultOpen} value={open} onValueChange={onOpenChange}>
+      {items.map((item) => (
+        <Radix.Item key={item.value} value={item.value} className={row}>
+          <Radix.Header asChild>
+            <Title>
+              <Radix.Trigger className={trigger}>
+                {item.title}
+                <Icon as={Plus} className={plus} />
+                <Icon as={Minus} className={minus} />
+              </Radix.Trigger>
+            </Title>
+          </Radix.Header>
+          <Radix.Content className={content}>
+            <div className={inner}>{item.content}</div>
+          </Radix.Content>
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
+}

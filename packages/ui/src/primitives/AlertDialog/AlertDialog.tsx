@@ -1,0 +1,113 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { body, footer, header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
+import { Field } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { overlay } from '../layer.css.ts';
+import { Text } from '../Text/Text.tsx';
+import { TextInput } from '../TextInput/TextInput.tsx';
+
+export interface AlertDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** A question with the object's name: "Cancel order SP2610483?" */
+  title: string;
+  /** The consequence. */
+  description: string;
+  /** Verbs, never Yes and No: "Cancel order" and "Keep order". */
+  confirmLabel: string;
+  safeLabel: string;
+  tone?: 'confirm' | 'danger';
+  /** Must be typed before the confirm button counts, for what cannot be brought back. */
+  typeToConfirm?: { word: string; label: string; error: string };
+  /** Keeps the dialog open and the confirm button busy. The owner closes it when the act is done. */
+  isBusy?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** Focus starts on the safe button; Esc is the safe answer. */
+export function AlertDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  safeLabel,
+  tone = 'confirm',
+  typeToConfirm,
+  isBusy = false,
+  onConfirm,
+  children,
+}: AlertDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [isMistyped, setMistyped] = useState(false);
+
+  function change(next: boolean) {
+    if (isBusy) return;
+    setTyped('');
+    setMistyped(false);
+    onOpenChange(next);
+  }
+
+  function confirm() {
+    const isWrong = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.word;
+    setMistyped(isWrong);
+    if (!isWrong) onConfirm();
+  }
+
+  const isDanger = tone === 'danger';
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <div className={stage}>
+          <Radix.Content className={panel({ size: 'sm' })}>
+            <div className={header}>
+              <div className={titleBlock}>
+                <Radix.Title asChild>
+                  <Text asChild size="h3" tone="default">
+                    <h2>{title}</h2>
+                  </Text>
+                </Radix.Title>
+              </div>
+            </div>
+            <div className={body}>
+              <Radix.Description asChild>
+                <Text tone="muted">{description}</Text>
+              </Radix.Description>
+              {children}
+              {typeToConfirm && (
+                <Field label={typeToConfirm.label} error={isMistyped ? typeToConfirm.error : undefined}>
+                  <TextInput
+                    value={typed}
+                    autoComplete="off"
+                    onChange={(event) => {
+                      setTyped(event.target.value);
+                      if (event.target.value.trim() === typeToConfirm.word) setMistyped(false);
+                    }}
+                  />
+                </Field>
+              )}
+            </div>
+            <div className={footer}>
+              <Radix.Cancel asChild>
+                <Button variant="outline">{safeLabel}</Button>
+              </Radix.Cancel>
+              <Button
+                variant={isDanger ? 'danger' : 'primary'}
+                leading={isDanger && <Icon as={TriangleAlert} />}
+                isLoading={isBusy}
+                onClick={confirm}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import * as Radix from '@radix-ui/react-avatar';
+import { avatar, face } from './Avatar.css.ts';
+import { initialsOf, tintOf } from './initials.ts';
+
+export const avatarSizes = [24, 32, 40, 64, 96] as const;
+
+export interface AvatarProps {
+  name: string;
+  /** Decides the tint behind the initials. */
+  id: string | number;
+  src?: string | null;
+  size?: (typeof avatarSizes)[number];
+  /** The name stands beside it, so the picture says nothing. */
+  isDecorative?: boolean;
+}
+
+/** The picture, or initials while there is none. */
+export function Avatar({ name, id, src, size = 40, isDecorative = true }: AvatarProps) {
+  const tint = tintOf(id, 5) as 0 | 1 | 2 | 3 | 4;
+  const naming = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <Radix.Root className={avatar({ size, tint })} {...naming}>
+      {src && <Radix.Image src={src} alt="" className={face} />}
+      <Radix.Fallback>{initialsOf(name)}</Radix.Fallback>
+    </Radix.Root>
+  );
+}

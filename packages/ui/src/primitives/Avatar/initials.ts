@@ -1,0 +1,19 @@
+const han = /\p{Script=Han}/u;
+
+/** The first Han character, else the initials of the first two words. */
+export function initialsOf(name: string): string {
+  const first = [...name].find((character) => han.test(character));
+  if (first) return first;
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+/** One of `count` tints, the same for the same id for ever. */
+export function tintOf(id: string | number, count: number): number {
+  let hash = 0;
+  for (const character of String(id)) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return hash % count;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { badge, dot } from './Badge.css.ts';
+
+export const badgeTones = ['neutral', 'success', 'warning', 'info', 'danger', 'promo', 'brand'] as const;
+export type BadgeTone = (typeof badgeTones)[number];
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  /** `status` has a dot beside its word; `tag` lies on pictures (sale, new). */
+  look?: 'status' | 'tag';
+  children: ReactNode;
+  className?: string;
+}
+
+export function Badge({ tone = 'neutral', look = 'status', children, className }: BadgeProps) {
+  return (
+    <span className={classes(badge({ tone, look }), className)}>
+      {look === 'status' && <span className={dot} aria-hidden />}
+      {children}
+    </span>
+  );
+}
+
+export interface CountBadgeProps {
+  count: number;
+  tone?: BadgeTone;
+  /** Vermilion: the cart's count alone. */
+  isCart?: boolean;
+  className?: string;
+}
+
+/** A number, 99+ at most; nothing at 0. Silent: the control that carries it says the count in its label. */
+export function CountBadge({ count, tone = 'neutral', isCart = false, className }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span aria-hidden className={classes(badge({ tone, look: 'count', isSolid: isCart }), className)}>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

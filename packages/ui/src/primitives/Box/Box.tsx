@@ -1,0 +1,36 @@
+import { Slot } from '@radix-ui/react-slot';
+import type { HTMLAttributes, Ref } from 'react';
+import { type Sprinkles, sprinkles } from '../../theme/sprinkles.css.ts';
+import { classes } from '../classes.ts';
+
+export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, 'color'> {
+  as?:
+    | 'div'
+    | 'span'
+    | 'section'
+    | 'article'
+    | 'aside'
+    | 'header'
+    | 'footer'
+    | 'main'
+    | 'nav'
+    | 'ul'
+    | 'ol'
+    | 'li'
+    | 'form';
+  /** Dresses its only child instead of adding an element. */
+  asChild?: boolean;
+  ref?: Ref<HTMLElement>;
+}
+
+/** An element with layout and surface by token. Prefer Stack and Inline where things stand in a row. */
+export function Box({ as = 'div', asChild = false, className, ...props }: BoxProps) {
+  const styleProps: Record<string, unknown> = {};
+  const elementProps: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) {
+    const isStyle = sprinkles.properties.has(name as keyof Sprinkles);
+    (isStyle ? styleProps : elementProps)[name] = value;
+  }
+  const Element = asChild ? Slot : (as as 'div');
+  return <Element {...elementProps} className={classes(sprinkles(styleProps), className)} />;
+}

@@ -1,0 +1,111 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { type RecipeVariants, recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, control, duration, ease, space } = vars;
+
+const appear = keyframes({ from: { opacity: 0 } });
+const vanish = keyframes({ to: { opacity: 0 } });
+// A quick answer shows no spinner at all.
+const patience = '400ms';
+
+/** Rest, hovered, pressed: a row of the table below. */
+function solid(rest: string, hovered: string, pressed: string, label: string) {
+  return {
+    background: rest,
+    color: label,
+    '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled="true"])': { background: hovered } } } },
+    selectors: { '&:active:not([aria-disabled="true"])': { background: pressed } },
+  };
+}
+
+/** What has no ground of its own gets none when it is disabled. */
+const ghostly = { '&&[aria-disabled="true"]': { background: 'transparent' } };
+
+export const button = recipe({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space.sm,
+    borderRadius: control.radius,
+    fontFamily: vars.font.sans,
+    fontWeight: 600,
+    lineHeight: 1.25,
+    textAlign: 'center',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    userSelect: 'none',
+    transition: `background ${duration.fast} ${ease.standard}, transform ${duration.fast} ${ease.standard}`,
+    selectors: {
+      '&:active:not([aria-disabled="true"]):not([aria-busy="true"])': { transform: 'scale(.98)' },
+      // Visually smaller than a thumb, the target is not.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        insetInline: 0,
+        insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      },
+      '&[aria-disabled="true"]': {
+        background: color.tint.neutral,
+        color: color.text.disabled,
+        boxShadow: 'none',
+        cursor: 'not-allowed',
+      },
+      '&[aria-busy="true"]': { cursor: 'progress' },
+    },
+    '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+  },
+  variants: {
+    variant: {
+      primary: solid(color.solid.brand, color.solid.brandHover, color.solid.brandPressed, color.text.onSolid),
+      money: solid(color.solid.money, color.solid.moneyHover, color.solid.moneyPressed, color.text.onSolid),
+      danger: solid(color.solid.danger, color.solid.dangerHover, color.solid.dangerPressed, color.text.onSolid),
+      tonal: solid(color.tint.brand, color.tint.brandHover, color.tint.brandHover, color.text.onBrandTint),
+      outline: {
+        ...solid(color.bg.surface, color.bg.hover, color.bg.pressed, color.text.default),
+        boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+      },
+      ghost: {
+        ...solid('transparent', color.bg.hover, color.bg.pressed, color.text.default),
+        selectors: { ...ghostly, '&:active:not([aria-disabled="true"])': { background: color.bg.pressed } },
+      },
+      link: {
+        ...solid('transparent', 'transparent', 'transparent', color.text.brand),
+        '@media': {
+          [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } } },
+        },
+        selectors: { ...ghostly, '&&': { paddingInline: 0, minInlineSize: 0, minBlockSize: 0 } },
+      },
+    },
+    size: {
+      sm: { minBlockSize: control.sm, minInlineSize: '64px', paddingInline: space.md, fontSize: '.875rem' },
+      md: { minBlockSize: control.md, minInlineSize: '88px', paddingInline: space.xl, fontSize: control.fontSize },
+      lg: { minBlockSize: control.lg, minInlineSize: '88px', paddingInline: space['2xl'], fontSize: control.fontSize },
+    },
+    /** A label never wraps, until even the whole line is too short for it: large text on a small phone. */
+    isFullWidth: { true: { inlineSize: '100%', whiteSpace: 'normal', wordBreak: 'keep-all', paddingBlock: space.xs } },
+  },
+});
+export type ButtonVariants = NonNullable<RecipeVariants<typeof button>>;
+
+export const adornment = style({ display: 'inline-flex', marginInlineStart: '-2px' });
+
+export const leaving = style({ animation: `${vanish} ${duration.fast} ${patience} both` });
+
+export const busy = style({
+  position: 'absolute',
+  display: 'inline-flex',
+  animation: `${appear} ${duration.fast} ${patience} both`,
+});
+
+/** Keeps the label in the layout, so that the width is frozen while the spinner lies over it. */
+export const label = style({
+  minInlineSize: 0,
+  selectors: { '&[data-covered]': { animation: `${vanish} ${duration.fast} ${patience} both` } },
+});
+
+/** One cell for the icon and the spinner that takes its place. */
+export const slot = style({ display: 'inline-grid', placeItems: 'center', marginInlineStart: '-2px' });

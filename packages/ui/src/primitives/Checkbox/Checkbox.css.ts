@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, radius, space } = vars;
+
+export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: space.sm });
+
+export const words = style({
+  paddingBlock: '1px',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  cursor: 'pointer',
+});
+
+export const box = recipe({
+  base: {
+    position: 'relative',
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    background: color.bg.surface,
+    border: `1px solid ${color.border.control}`,
+    color: color.text.onSolid,
+    transition: `background ${duration.fast}, border-color ${duration.fast}`,
+    selectors: {
+      '&::after': { content: '""', position: 'absolute', inset: 'calc((100% - 44px) / 2)' },
+      '&[data-state="checked"], &[data-state="indeterminate"]': {
+        background: color.solid.brand,
+        borderColor: color.solid.brand,
+      },
+      '&[aria-invalid="true"]': { borderColor: color.border.danger },
+      '&[data-disabled]': {
+        background: color.bg.sunken,
+        borderColor: color.border.default,
+        color: color.text.disabled,
+        cursor: 'not-allowed',
+      },
+    },
+    '@media': {
+      [media.hover]: { selectors: { '&:hover:not([data-disabled])': { borderColor: color.border.controlHover } } },
+      [media.forcedColors]: { color: 'Highlight' },
+    },
+  },
+  variants: {
+    shape: {
+      square: { inlineSize: '20px', blockSize: '20px', borderRadius: radius.xs },
+      round: { inlineSize: '22px', blockSize: '22px', borderRadius: radius.full },
+    },
+  },
+});

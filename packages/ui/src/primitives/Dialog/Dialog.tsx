@@ -1,0 +1,97 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon/Icon.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { overlay } from '../layer.css.ts';
+import { Text } from '../Text/Text.tsx';
+import { closeButton, footer as footerClass, header, panel, stage, titleBlock } from './Dialog.css.ts';
+import { focusFirstField } from './focusFirstField.ts';
+import { LayerBody } from './LayerBody.tsx';
+
+export const dialogSizes = ['sm', 'md', 'lg'] as const;
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string;
+  size?: (typeof dialogSizes)[number];
+  /** A form fills the whole phone; anything else is a sheet at its bottom. */
+  hasForm?: boolean;
+  /** Asked before Esc, the cross or the scrim close it: false keeps it open, for a form that was changed. */
+  mayClose?: () => boolean;
+  /** The element that opens it, where focus returns to; leave out when it is opened by other means. */
+  trigger?: ReactNode;
+  /** Buttons, the primary one last: right on a desktop, on top and full width on a phone. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  hasForm = false,
+  mayClose,
+  trigger,
+  footer,
+  children,
+}: DialogProps) {
+  function change(next: boolean) {
+    if (next || !mayClose || mayClose()) onOpenChange(next);
+  }
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <div className={stage}>
+          <Radix.Content
+            className={panel({ size, hasForm })}
+            onOpenAutoFocus={focusFirstField}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <DialogHeader title={title} description={description} />
+            <LayerBody>{children}</LayerBody>
+            {footer && <div className={footerClass}>{footer}</div>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Title, description and cross of a modal layer; also the Sheet's. */
+export function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={header}>
+      <div className={titleBlock}>
+        <Radix.Title asChild>
+          <Text asChild size="h3" tone="default">
+            <h2 tabIndex={-1} data-layer-title="">
+              {title}
+            </h2>
+          </Text>
+        </Radix.Title>
+        {description && (
+          <Radix.Description asChild>
+            <Text size="bodySm" tone="muted">
+              {description}
+            </Text>
+          </Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label={t('action.close')} tooltip="none" className={closeButton}>
+          <Icon as={X} />
+        </IconButton>
+      </Radix.Close>
+    </div>
+  );
+}

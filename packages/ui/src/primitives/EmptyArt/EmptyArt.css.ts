@@ -1,0 +1,22 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color } = vars;
+
+export const art = style({
+  display: 'block',
+  inlineSize: '160px',
+  blockSize: '120px',
+  fill: 'none',
+  stroke: color.border.control,
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+});
+
+/** The one teal thing: its outline and its wash. */
+export const teal = style({ stroke: color.text.brand });
+export const hull = style({ stroke: color.text.brand, fill: color.tint.brand });
+export const paper = style({ fill: color.bg.surface });
+export const dashed = style({ strokeDasharray: '4 6' });
+export const eye = style({ fill: color.brand.eye, stroke: 'none' });

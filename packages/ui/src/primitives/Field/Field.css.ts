@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const field = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0 });
+
+export const labelRow = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.sm,
+  marginBlockEnd: '6px',
+});
+
+export const label = style({
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  fontWeight: 500,
+  color: color.text.default,
+});
+
+export const quiet = style({ color: color.text.muted, fontWeight: 400, marginInlineStart: space.xs });
+
+/** Hint, error and success share it, so that nothing jumps when one takes another's place. */
+export const message = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: space.sm,
+  minBlockSize: '20px',
+  marginBlockStart: space.xs,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  color: color.text.muted,
+});
+
+export const sentence = style({
+  display: 'flex',
+  gap: space.xs,
+  selectors: {
+    '&[data-tone="danger"]': { color: color.text.danger },
+    '&[data-tone="success"]': { color: color.text.success },
+  },
+});
+
+export const sentenceIcon = style({ marginBlockStart: '2px' });
+export const counter = style({ fontVariantNumeric: 'tabular-nums', flexShrink: 0 });

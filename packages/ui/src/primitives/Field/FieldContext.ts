@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+
+interface FieldControl {
+  id: string;
+  labelId: string;
+  describedBy?: string;
+  isInvalid: boolean;
+}
+
+export const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+export interface ControlProps {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+/** What the Field around a control tells it; nothing outside a Field. The control's own props win. */
+export function useFieldControl(own: {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: unknown;
+}): ControlProps {
+  const field = useContext(FieldContext);
+  const describedBy = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': own['aria-invalid'] === true || field?.isInvalid || undefined,
+  };
+}
+
+/** The id of the label's element, for controls that `for` cannot name. */
+export function useFieldLabelId(): string | undefined {
+  return useContext(FieldContext)?.labelId;
+}

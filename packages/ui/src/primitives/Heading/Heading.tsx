@@ -1,0 +1,38 @@
+import type { HTMLAttributes, Ref } from 'react';
+import type { TextStyle } from '../../theme/type.ts';
+import { classes } from '../classes.ts';
+import { lines, textRecipe } from '../Text/Text.css.ts';
+import type { TextTone } from '../Text/Text.tsx';
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+export interface HeadingProps extends Omit<HTMLAttributes<HTMLHeadingElement>, 'color'> {
+  /** Where it stands in the outline; how it looks is `size`. */
+  level: HeadingLevel;
+  size?: TextStyle;
+  tone?: TextTone;
+  align?: 'start' | 'center' | 'end';
+  maxLines?: 1 | 2 | 3;
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+const sizeOf: Record<HeadingLevel, TextStyle> = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'title', 5: 'label', 6: 'label' };
+
+/** The serif sizes (hero, display, h1, h2) are for the shop's own words; products and data take `h3` and below. */
+export function Heading({
+  level,
+  size = sizeOf[level],
+  tone = 'default',
+  align,
+  maxLines,
+  className,
+  ...props
+}: HeadingProps) {
+  const Element = `h${level}` as const;
+  return (
+    <Element
+      {...props}
+      className={classes(textRecipe({ size, tone, align }), maxLines && lines[maxLines], className)}
+    />
+  );
+}

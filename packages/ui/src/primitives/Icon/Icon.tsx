@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import { classes } from '../classes.ts';
+import { icon } from './Icon.css.ts';
+
+export interface IconProps {
+  /** An icon of lucide-react. */
+  as: LucideIcon;
+  /** 24 stands alone, 20 in a shop button, 16 and 18 in the admin. */
+  size?: 16 | 18 | 20 | 24 | 32;
+  /** Only for the active item of the tab bar. */
+  isFilled?: boolean;
+  className?: string;
+}
+
+/** Always silent: its words stand beside it or in the control's label. */
+export function Icon({ as: Glyph, size = 20, isFilled = false, className }: IconProps) {
+  return (
+    <Glyph
+      aria-hidden
+      focusable={false}
+      size={size}
+      strokeWidth={1.75}
+      fill={isFilled ? 'currentColor' : 'none'}
+      className={classes(icon, className)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { keyframes } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const comeUp = keyframes({ from: { opacity: 0 } });
+const { color, control, duration, ease, radius, space } = vars;
+
+function surface(rest: string, hovered: string, pressed: string) {
+  return {
+    background: rest,
+    '@media': { [media.hover]: { selectors: { '&:hover': { background: hovered } } } },
+    selectors: { '&:active': { background: pressed } },
+  };
+}
+
+export const iconButton = recipe({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    color: color.text.default,
+    borderRadius: control.radius,
+    transition: `background ${duration.fast} ${ease.standard}, transform ${duration.fast} ${ease.standard}`,
+    selectors: {
+      '&:active:not([aria-disabled="true"])': { transform: 'scale(.98)' },
+      // The thumb's target, whatever the eye sees.
+      '&::before': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 44px) / 2))' },
+      '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
+    },
+  },
+  variants: {
+    variant: {
+      ghost: surface('transparent', color.bg.hover, color.bg.pressed),
+      tonal: {
+        ...surface(color.tint.brand, color.tint.brandHover, color.tint.brandHover),
+        color: color.text.onBrandTint,
+      },
+      outline: {
+        ...surface(color.bg.surface, color.bg.hover, color.bg.pressed),
+        boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+      },
+      floating: {
+        background: color.bg.surface,
+        boxShadow: vars.shadow.card,
+        borderRadius: radius.full,
+      },
+    },
+    size: {
+      sm: { inlineSize: control.sm, blockSize: control.sm },
+      md: { inlineSize: control.md, blockSize: control.md },
+      lg: { inlineSize: control.lg, blockSize: control.lg },
+    },
+    // Drawn by CSS: a positioning library for a one-word hint would weigh on every page.
+    tooltip: {
+      top: {},
+      bottom: {},
+      none: {},
+    },
+  },
+  compoundVariants: (['top', 'bottom'] as const).map((side) => ({
+    variants: { tooltip: side },
+    style: {
+      '@media': {
+        [media.hover]: {
+          selectors: {
+            '&:hover::after, &:focus-visible::after': {
+              content: 'attr(aria-label)',
+              position: 'fixed',
+              positionArea: side,
+              positionTryFallbacks: 'flip-block, flip-inline',
+              margin: space.sm,
+              maxInlineSize: '240px',
+              paddingBlock: space.xs,
+              paddingInline: space.sm,
+              borderRadius: radius.sm,
+              background: color.solid.inverse,
+              color: color.text.onInverse,
+              fontSize: vars.fontSize.caption,
+              fontWeight: 400,
+              lineHeight: vars.lineHeight.caption,
+              whiteSpace: 'nowrap',
+              pointerEvents: 'none',
+              zIndex: vars.z.tooltip,
+              // The delay before it comes up; reduced motion keeps it, for it moves nothing.
+              animation: `${comeUp} ${duration.fast} 500ms both`,
+            },
+          },
+        },
+      },
+    } as object,
+  })),
+});

@@ -1,0 +1,60 @@
+import { Slot } from '@radix-ui/react-slot';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { classes } from '../classes.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { iconButton } from './IconButton.css.ts';
+
+export const iconButtonVariants = ['ghost', 'tonal', 'outline', 'floating'] as const;
+export type IconButtonVariant = (typeof iconButtonVariants)[number];
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** What it does, for screen readers and the tooltip. */
+  label: string;
+  /** `floating` lies over pictures. */
+  variant?: IconButtonVariant;
+  size?: 'sm' | 'md' | 'lg';
+  /** Where the tooltip comes up; `none` where the words already stand beside the button. */
+  tooltip?: 'top' | 'bottom' | 'none';
+  isLoading?: boolean;
+  asChild?: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({
+  label,
+  variant = 'ghost',
+  size = 'md',
+  tooltip = 'bottom',
+  isLoading = false,
+  asChild = false,
+  disabled = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...props
+}: IconButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isLoading || disabled) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  const shared = {
+    ...props,
+    'aria-label': label,
+    'aria-busy': isLoading || undefined,
+    'aria-disabled': disabled || undefined,
+    className: classes(iconButton({ variant, size, tooltip }), className),
+    onClick: press,
+  };
+  if (asChild) return <Slot {...shared}>{children}</Slot>;
+  return (
+    <button {...shared} type={type}>
+      {isLoading ? <Spinner /> : children}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon/Icon.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { inputButton } from '../TextInput/TextInput.css.ts';
+import { TextInput, type TextInputProps } from '../TextInput/TextInput.tsx';
+
+export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffix' | 'onClear' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be looked at. Pasting works, as everywhere. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { t } = useTranslation('common');
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      suffix={
+        <IconButton
+          label={isShown ? t('action.hidePassword') : t('action.showPassword')}
+          size="sm"
+          className={inputButton}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon as={isShown ? EyeOff : Eye} />
+        </IconButton>
+      }
+    />
+  );
+}

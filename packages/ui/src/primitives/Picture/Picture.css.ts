@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { vars } from '../../theme/vars.css.ts';
+
+export const tile = recipe({
+  base: {
+    position: 'relative',
+    display: 'block',
+    overflow: 'hidden',
+    inlineSize: '100%',
+    background: vars.color.bg.tile,
+  },
+  variants: {
+    radius: {
+      none: {},
+      md: { borderRadius: vars.radius.md },
+      lg: { borderRadius: vars.radius.lg },
+      xl: { borderRadius: vars.radius.xl },
+    },
+    isFaded: { true: { opacity: 0.6 } },
+  },
+});
+
+export const image = recipe({
+  base: {
+    position: 'absolute',
+    inset: 0,
+    inlineSize: '100%',
+    blockSize: '100%',
+    selectors: { 'body[dark-theme] &, html.dark-theme &': { filter: 'brightness(.92)' } },
+  },
+  variants: {
+    fit: {
+      cover: { objectFit: 'cover' },
+      contain: { objectFit: 'contain' },
+    },
+  },
+});
+
+export const fallback = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  color: vars.color.text.brand,
+  opacity: 0.2,
+});

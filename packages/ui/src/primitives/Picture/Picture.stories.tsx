@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { Stack } from '../Stack/Stack.tsx';
+import { Picture } from './Picture.tsx';
+
+const bowl = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="M20 44h56c0 20-12 32-28 32S20 64 20 44Z" fill="#b5512f"/><ellipse cx="48" cy="44" rx="28" ry="7" fill="#7c2d12"/></svg>',
+)}`;
+
+const meta = {
+  title: 'Primitives/Picture',
+  component: Picture,
+  args: { src: bowl, alt: '柴烧陶碗' },
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: 200 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Picture>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const States: Story = {
+  render: (args) => (
+    <Stack>
+      <Picture {...args} fit="contain" />
+      <Picture {...args} ratio={4 / 3} radius="lg" />
+      <Picture {...args} isFaded />
+      <Picture {...args} src={null} />
+    </Stack>
+  ),
+};
+
+export const Missing: Story = {
+  args: { src: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: '柴烧陶碗' })).toBeVisible();
+  },
+};
+
+/** A picture that cannot be read leaves the tile, never a broken image. */
+export const Broken: Story = {
+  args: { src: 'data:image/png;base64,AAAA', isPriority: true },
+  play: async ({ canvasElement, canvas }) => {
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
+    await expect(canvas.getByRole('img', { name: '柴烧陶碗' })).toBeVisible();
+  },
+};

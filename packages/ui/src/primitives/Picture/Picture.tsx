@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { classes } from '../classes.ts';
+import { LogoMark } from '../Logo/Logo.tsx';
+import { fallback, image, tile } from './Picture.css.ts';
+import { srcSetOf } from './sources.ts';
+
+export interface PictureProps {
+  /** `/media/{key}`, which comes in several widths, or any other URL. Without one, the mark on a paper tile. */
+  src?: string | null;
+  /** Empty where the name stands beside it. */
+  alt: string;
+  /** How wide it will be shown, as in HTML: `(min-width: 1024px) 25vw, 50vw`. */
+  sizes?: string;
+  /** Width by height: 1, 16 / 9 … */
+  ratio?: number;
+  fit?: 'cover' | 'contain';
+  radius?: 'none' | 'md' | 'lg' | 'xl';
+  /** The page's first picture: loaded at once, ahead of the others. */
+  isPriority?: boolean;
+  /** Sold out: the tile steps back. */
+  isFaded?: boolean;
+  className?: string;
+}
+
+/** A picture on its paper tile. The tile has the final size from the start. */
+export function Picture({
+  src,
+  alt,
+  sizes = '100vw',
+  ratio = 1,
+  fit = 'cover',
+  radius = 'xl',
+  isPriority = false,
+  isFaded = false,
+  className,
+}: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const isShown = src && src !== failed;
+  return (
+    <span className={classes(tile({ radius, isFaded }), className)} style={{ aspectRatio: String(ratio) }}>
+      {isShown ? (
+        <picture>
+          {(['avif', 'webp'] as const).map((format) => {
+            const srcSet = srcSetOf(src, format);
+            return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
+          })}
+          <img
+            src={src}
+            alt={alt}
+            width={960}
+            height={Math.round(960 / ratio)}
+            loading={isPriority ? 'eager' : 'lazy'}
+            fetchPriority={isPriority ? 'high' : undefined}
+            decoding={isPriority ? undefined : 'async'}
+            className={image({ fit })}
+            onError={() => setFailed(src)}
+          />
+        </picture>
+      ) : (
+        <span className={fallback} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+          <LogoMark size={48} />
+        </span>
+      )}
+    </span>
+  );
+}

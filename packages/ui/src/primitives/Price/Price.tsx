@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { MoneyParts } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { classes } from '../classes.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { amount as amountClass, currency as currencyClass, decimals, former, price, unitText } from './Price.css.ts';
+
+export const priceSizeNames = ['xl', 'lg', 'md', 'sm'] as const;
+export const priceTones = ['default', 'sale', 'muted', 'inherit'] as const;
+
+export interface PriceProps {
+  /** Minor units: 1999 is 19.99. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Struck-through former price, minor units. Leave out unless it was really charged. */
+  was?: number;
+  /** The upper end of a range, minor units. */
+  to?: number;
+  size?: (typeof priceSizeNames)[number];
+  /** `sale` is the default beside a former price. */
+  tone?: (typeof priceTones)[number];
+  /** Behind it, quietly: "per set". */
+  unit?: string;
+  /** Only where every price of the list is whole. Never in cart, checkout or orders. */
+  dropsZeroDecimals?: boolean;
+  className?: string;
+}
+
+/** One amount: currency small, integer strong, decimals small, on one baseline; screen readers hear it whole. */
+export function Price({
+  amount,
+  currency,
+  was,
+  to,
+  size = 'md',
+  tone = was === undefined ? 'default' : 'sale',
+  unit,
+  dropsZeroDecimals = false,
+  className,
+}: PriceProps) {
+  const { t } = useTranslation('common');
+  const formats = useFormats();
+  const options = { dropsZeroDecimals };
+  const parts = formats.moneyParts(amount, currency, options);
+  const upper = to === undefined ? undefined : formats.moneyParts(to, currency, options);
+  const spoken = upper ? t('price.range', { from: parts.text, to: upper.text }) : parts.text;
+  return (
+    <span className={classes(price({ size, tone }), className)}>
+      <span className={amountClass}>
+        <VisuallyHidden>{spoken}</VisuallyHidden>
+        <span aria-hidden>
+          <Amount parts={parts} />
+          {upper && (
+            <>
+              –<Amount parts={upper} />
+            </>
+          )}
+        </span>
+      </span>
+      {was !== undefined && (
+        <s className={former}>
+          <VisuallyHidden>{t('price.was')} </VisuallyHidden>
+          {formats.money(was, currency, options)}
+        </s>
+      )}
+      {unit && <span className={unitText}>{unit}</span>}
+    </span>
+  );
+}
+
+function Amount({ parts }: { parts: MoneyParts }) {
+  const symbol = <span className={currencyClass}>{parts.currency}</span>;
+  return (
+    <>
+      {parts.sign}
+      {!parts.isCurrencyLast && symbol}
+      {parts.integer}
+      {parts.decimals && <span className={decimals}>{parts.decimals}</span>}
+      {parts.isCurrencyLast && symbol}
+    </>
+  );
+}

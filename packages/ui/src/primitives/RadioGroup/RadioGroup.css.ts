@@ -1,0 +1,118 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, control, duration, radius, space } = vars;
+
+export const group = recipe({
+  base: { display: 'flex' },
+  variants: {
+    look: {
+      list: { flexDirection: 'column', gap: space.xs },
+      card: { flexDirection: 'column', gap: space.md },
+      segmented: {
+        flexDirection: 'row',
+        gap: '2px',
+        padding: '2px',
+        background: color.bg.sunken,
+        boxShadow: `inset 0 0 0 1px ${color.border.subtle}`,
+        borderRadius: control.radius,
+      },
+    },
+  },
+});
+
+export const item = recipe({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.md,
+    textAlign: 'start',
+    color: color.text.default,
+    transition: `background ${duration.fast}, box-shadow ${duration.fast}`,
+    selectors: { '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' } },
+  },
+  variants: {
+    look: {
+      list: { minBlockSize: control.md, borderRadius: radius.md },
+      card: {
+        minBlockSize: '56px',
+        paddingBlock: space.md,
+        paddingInline: space.lg,
+        borderRadius: control.radius,
+        background: color.bg.surface,
+        boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+        selectors: { '&[data-state="checked"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` } },
+        '@media': {
+          [media.hover]: {
+            selectors: {
+              '&:hover:not([data-state="checked"]):not([data-disabled])': {
+                boxShadow: `inset 0 0 0 1px ${color.border.control}`,
+              },
+            },
+          },
+          [media.forcedColors]: { selectors: { '&[data-state="checked"]': { outline: '2px solid Highlight' } } },
+        },
+      },
+      segmented: {
+        flex: '1 1 0',
+        justifyContent: 'center',
+        minBlockSize: `calc(${control.md} - 4px)`,
+        paddingInline: space.md,
+        borderRadius: `calc(${control.radius} - 2px)`,
+        fontSize: vars.fontSize.label,
+        fontWeight: 500,
+        color: color.text.muted,
+        selectors: {
+          '&[data-state="checked"]': {
+            background: color.bg.raised,
+            color: color.text.default,
+            fontWeight: 600,
+            boxShadow: vars.shadow.card,
+          },
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            insetInline: 0,
+            insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+          },
+        },
+        '@media': {
+          [media.forcedColors]: { selectors: { '&[data-state="checked"]': { outline: '2px solid Highlight' } } },
+        },
+      },
+    },
+  },
+});
+
+export const ring = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: '20px',
+  blockSize: '20px',
+  borderRadius: radius.full,
+  border: `1px solid ${color.border.control}`,
+  background: color.bg.surface,
+  selectors: {
+    '[data-state="checked"] > &': { borderColor: color.solid.brand, background: color.solid.brand },
+    '[data-disabled] > &': { borderColor: color.border.default, background: color.bg.sunken },
+  },
+});
+
+export const dot = style({
+  inlineSize: '8px',
+  blockSize: '8px',
+  borderRadius: radius.full,
+  background: color.text.onSolid,
+});
+export const words = style({ flexGrow: 1, minInlineSize: 0 });
+export const title = style({ display: 'block', fontWeight: 500 });
+export const note = style({
+  display: 'block',
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+});

@@ -1,0 +1,82 @@
+import * as Radix from '@radix-ui/react-radio-group';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
+import { dot, group, item, note as noteClass, ring, title, words } from './RadioGroup.css.ts';
+
+export const radioLooks = ['list', 'card', 'segmented'] as const;
+export type RadioLook = (typeof radioLooks)[number];
+
+export interface RadioOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** A second, quieter line; of lists and cards. */
+  note?: ReactNode;
+  icon?: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface RadioGroupProps<Value extends string = string> {
+  /** Its accessible name; inside a Field the field's label does. */
+  label?: string;
+  options: readonly RadioOption<Value>[];
+  value: Value | undefined;
+  onValueChange: (value: Value) => void;
+  look?: RadioLook;
+  name?: string;
+  className?: string;
+}
+
+/** Arrows move and choose. Cards for what deserves a look: payment methods, addresses. */
+export function RadioGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  look = 'list',
+  name,
+  className,
+}: RadioGroupProps<Value>) {
+  const labelId = useFieldLabelId();
+  const control = useFieldControl({});
+  return (
+    <Radix.Root
+      {...control}
+      aria-label={label}
+      aria-labelledby={label ? undefined : labelId}
+      value={value ?? ''}
+      onValueChange={(next) => onValueChange(next as Value)}
+      orientation={look === 'segmented' ? 'horizontal' : 'vertical'}
+      name={name}
+      className={classes(group({ look }), className)}
+    >
+      {options.map((option) => (
+        <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={item({ look })}>
+          {look === 'segmented' ? (
+            <>
+              {option.icon}
+              {option.label}
+            </>
+          ) : (
+            <ListedOption option={option} />
+          )}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  );
+}
+
+function ListedOption({ option }: { option: RadioOption }) {
+  return (
+    <>
+      <span className={ring}>
+        <Radix.Indicator className={dot} />
+      </span>
+      {option.icon}
+      <span className={words}>
+        <span className={title}>{option.label}</span>
+        {option.note && <span className={noteClass}>{option.note}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+import { fadeIn, fadeOut } from '../layer.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+const away = { bottom: 'translateY(100%)', right: 'translateX(100%)', left: 'translateX(-100%)' };
+
+function slide(side: keyof typeof away) {
+  const arrive = keyframes({ from: { transform: away[side] } });
+  const leave = keyframes({ to: { transform: away[side] } });
+  return {
+    animation: `${arrive} ${duration.sheet} ${ease.standard}`,
+    selectors: { '&[data-state="closed"]': { animation: `${leave} 210ms ${ease.in} forwards` } },
+  };
+}
+
+export const sheet = recipe({
+  base: {
+    position: 'fixed',
+    zIndex: vars.z.dialog,
+    display: 'flex',
+    flexDirection: 'column',
+    background: color.bg.raised,
+    color: color.text.default,
+    boxShadow: vars.shadow.dialog,
+    selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+    '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  },
+  variants: {
+    side: {
+      bottom: {
+        insetInline: 0,
+        insetBlockEnd: 0,
+        maxBlockSize: '88dvh',
+        borderStartStartRadius: radius['2xl'],
+        borderStartEndRadius: radius['2xl'],
+        ...slide('bottom'),
+        '@media': {
+          [media.md]: { insetInline: 'max(24px, calc((100vw - 640px) / 2))' },
+          [media.reducedMotion]: {
+            animation: `${fadeIn} 120ms`,
+            selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
+          },
+        },
+      },
+      right: {
+        insetBlock: 0,
+        insetInlineEnd: 0,
+        inlineSize: '100%',
+        ...slide('right'),
+        '@media': {
+          [media.reducedMotion]: {
+            animation: `${fadeIn} 120ms`,
+            selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
+          },
+        },
+      },
+      left: {
+        insetBlock: 0,
+        insetInlineStart: 0,
+        inlineSize: '85%',
+        ...slide('left'),
+        '@media': {
+          [media.reducedMotion]: {
+            animation: `${fadeIn} 120ms`,
+            selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
+          },
+        },
+      },
+    },
+    /** Filters 360, cart 420, a record's peek 560. */
+    size: {
+      sm: {},
+      md: {},
+      lg: {},
+    },
+  },
+  compoundVariants: (['left', 'right'] as const).flatMap((side) =>
+    (
+      [
+        ['sm', '360px'],
+        ['md', '420px'],
+        ['lg', '560px'],
+      ] as const
+    ).map(([size, maxInlineSize]) => ({
+      variants: { side, size },
+      style: { maxInlineSize },
+    })),
+  ),
+});
+
+/** The handle's target is wider than its stroke. */
+export const grip = style({
+  display: 'grid',
+  placeItems: 'center',
+  blockSize: '20px',
+  flexShrink: 0,
+  touchAction: 'none',
+  cursor: 'grab',
+  selectors: {
+    '&::before': {
+      content: '""',
+      inlineSize: '36px',
+      blockSize: '4px',
+      borderRadius: radius.full,
+      background: color.border.default,
+    },
+  },
+});
+
+export const underGrip = style({ marginBlockStart: `calc(-1 * ${space.md})` });

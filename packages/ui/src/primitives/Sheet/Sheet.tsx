@@ -1,0 +1,67 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { footer as footerClass } from '../Dialog/Dialog.css.ts';
+import { DialogHeader } from '../Dialog/Dialog.tsx';
+import { focusFirstField } from '../Dialog/focusFirstField.ts';
+import { LayerBody } from '../Dialog/LayerBody.tsx';
+import { overlay } from '../layer.css.ts';
+import { grip, sheet, underGrip } from './Sheet.css.ts';
+import { useDragToClose } from './useDragToClose.ts';
+
+export const sheetSides = ['bottom', 'right', 'left'] as const;
+
+export interface SheetProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string;
+  /** Bottom on a phone; right for cart and filters, left for navigation. */
+  side?: (typeof sheetSides)[number];
+  /** Of a side sheet: 360, 420, 560. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Asked before Esc, the cross, the scrim or a pull close it; with it, pulling is off. */
+  mayClose?: () => boolean;
+  trigger?: ReactNode;
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Sheet({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  side = 'bottom',
+  size = 'md',
+  mayClose,
+  trigger,
+  footer,
+  children,
+}: SheetProps) {
+  const drag = useDragToClose(() => onOpenChange(false), mayClose === undefined);
+
+  function change(next: boolean) {
+    if (next || !mayClose || mayClose()) onOpenChange(next);
+  }
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlay} />
+        <Radix.Content
+          className={sheet({ side, size })}
+          onOpenAutoFocus={focusFirstField}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          {side === 'bottom' && <div className={grip} aria-hidden {...drag} />}
+          <div className={side === 'bottom' ? underGrip : undefined}>
+            <DialogHeader title={title} description={description} />
+          </div>
+          <LayerBody>{children}</LayerBody>
+          {footer && <div className={footerClass}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

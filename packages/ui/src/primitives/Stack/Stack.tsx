@@ -1,0 +1,11 @@
+import { Box, type BoxProps } from '../Box/Box.tsx';
+
+export interface StackProps extends Omit<BoxProps, 'display' | 'flexDirection' | 'alignItems' | 'justifyContent'> {
+  align?: BoxProps['alignItems'];
+  justify?: BoxProps['justifyContent'];
+}
+
+/** Children one below the other. The space between them is `gap`, by token or by `{phone, tablet, desktop}`. */
+export function Stack({ gap = 'lg', align = 'stretch', justify, ...props }: StackProps) {
+  return <Box {...props} display="flex" flexDirection="column" gap={gap} alignItems={align} justifyContent={justify} />;
+}

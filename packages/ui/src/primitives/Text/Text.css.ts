@@ -1,0 +1,55 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { text } from '../../theme/text.css.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color } = vars;
+
+export const textRecipe = recipe({
+  variants: {
+    size: text,
+    tone: {
+      default: { color: color.text.default },
+      muted: { color: color.text.muted },
+      disabled: { color: color.text.disabled },
+      brand: { color: color.text.brand },
+      sale: { color: color.text.sale },
+      danger: { color: color.text.danger },
+      success: { color: color.text.success },
+      warning: { color: color.text.warning },
+      info: { color: color.text.info },
+      onDeep: { color: color.text.onDeep },
+      onSolid: { color: color.text.onSolid },
+      inherit: { color: 'inherit' },
+    },
+    weight: {
+      regular: { fontWeight: 400 },
+      medium: { fontWeight: 500 },
+      semibold: { fontWeight: 600 },
+    },
+    align: {
+      start: { textAlign: 'start' },
+      center: { textAlign: 'center' },
+      end: { textAlign: 'end' },
+    },
+    isNumeric: { true: { fontVariantNumeric: 'tabular-nums' } },
+    isProse: {
+      true: {
+        maxInlineSize: '68ch',
+        selectors: { ':lang(zh) &': { maxInlineSize: '38em' } },
+      },
+    },
+  },
+});
+
+export const clamp = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+});
+
+export const lines = styleVariants({
+  1: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  2: [clamp, { WebkitLineClamp: 2 }],
+  3: [clamp, { WebkitLineClamp: 3 }],
+});

@@ -1,0 +1,19 @@
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { classes } from '../classes.ts';
+import { useFieldControl } from '../Field/FieldContext.ts';
+import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
+import { area } from './TextArea.css.ts';
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Grows with its text from 3 to 8 lines, then scrolls. Where the browser cannot, it stays at 3. */
+export function TextArea({ className, ...props }: TextAreaProps) {
+  const control = useFieldControl(props);
+  return (
+    <div className={classes(controlFrame({ size: 'md' }), className)}>
+      <textarea rows={3} {...props} {...control} className={`${nativeInput} ${area}`} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const comeUp = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
+
+export const tooltip = style({
+  zIndex: vars.z.tooltip,
+  maxInlineSize: '280px',
+  paddingBlock: vars.space.xs,
+  paddingInline: vars.space.sm,
+  borderRadius: vars.radius.sm,
+  background: vars.color.solid.inverse,
+  color: vars.color.text.onInverse,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  transformOrigin: 'var(--radix-tooltip-content-transform-origin)',
+  animation: `${comeUp} ${vars.duration.base} ${vars.ease.out}`,
+});

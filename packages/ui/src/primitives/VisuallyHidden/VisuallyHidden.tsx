@@ -1,0 +1,11 @@
+import { VisuallyHidden as RadixVisuallyHidden } from '@radix-ui/react-visually-hidden';
+import type { HTMLAttributes } from 'react';
+
+export interface VisuallyHiddenProps extends HTMLAttributes<HTMLSpanElement> {
+  asChild?: boolean;
+}
+
+/** Words for screen readers alone. */
+export function VisuallyHidden(props: VisuallyHiddenProps) {
+  return <RadixVisuallyHidden {...props} />;
+}

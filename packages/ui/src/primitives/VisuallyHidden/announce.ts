@@ -1,0 +1,13 @@
+let region: HTMLElement | undefined;
+
+/** Says a sentence to screen readers, politely. One region for the page: regions that come with their text stay mute. */
+export function announce(sentence: string) {
+  if (!region?.isConnected) {
+    region = document.createElement('div');
+    region.setAttribute('aria-live', 'polite');
+    region.style.cssText =
+      'position:fixed;inset:0 auto auto 0;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)';
+    document.body.append(region);
+  }
+  region.textContent = sentence;
+}

@@ -1,0 +1,75 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { vars } from '../theme/vars.css.ts';
+
+const { color, duration, ease } = vars;
+
+export const fadeIn = keyframes({ from: { opacity: 0 } });
+export const fadeOut = keyframes({ to: { opacity: 0 } });
+const growIn = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
+const growOut = keyframes({ to: { opacity: 0, transform: 'scale(.97)' } });
+
+/** Radix waits for the leaving animation of what has `data-state="closed"`. Exits are two thirds of entries. */
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.z.overlay,
+  background: color.bg.overlay,
+  animation: `${fadeIn} ${duration.slow} ${ease.out}`,
+  selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 160ms ${ease.in} forwards` } },
+});
+
+/** The surface of what pops up beside its trigger: menu, select, popover. */
+export const pop = style({
+  zIndex: vars.z.popover,
+  background: color.bg.raised,
+  color: color.text.default,
+  borderRadius: vars.radius.lg,
+  boxShadow: vars.shadow.pop,
+  animation: `${growIn} ${duration.base} ${ease.out}`,
+  selectors: { '&[data-state="closed"]': { animation: `${growOut} ${duration.fast} ${ease.in} forwards` } },
+  '@media': {
+    [media.reducedMotion]: {
+      animationName: fadeIn,
+      selectors: { '&[data-state="closed"]': { animationName: fadeOut } },
+    },
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+  },
+});
+
+export const popItem = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.md,
+  minBlockSize: vars.control.md,
+  paddingInline: vars.space.md,
+  borderRadius: vars.radius.md,
+  fontSize: vars.control.fontSize,
+  lineHeight: vars.lineHeight.bodySm,
+  cursor: 'pointer',
+  userSelect: 'none',
+  outline: 'none',
+  selectors: {
+    '&[data-highlighted]': { background: color.bg.hover },
+    '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
+    '&[data-tone="danger"]': { color: color.text.danger },
+  },
+  '@media': {
+    [media.forcedColors]: {
+      selectors: { '&[data-highlighted]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+    },
+  },
+});
+
+export const popList = style({
+  padding: vars.space.xs,
+  minInlineSize: '200px',
+  maxInlineSize: 'min(360px, calc(100vw - 16px))',
+});
+
+/** Keeps an end column aligned: shortcuts, ticks. */
+export const popItemEnd = style({
+  marginInlineStart: 'auto',
+  paddingInlineStart: vars.space.md,
+  color: color.text.muted,
+});

@@ -1,0 +1,133 @@
+import { contract } from '@sampan/api/contract';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { demoPassword } from '@sampan/demo/backend/state';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+
+const meta = {
+  title: 'Shop/login',
+  component: LoginScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/login' } },
+  decorators: [
+    (Story) => (
+      <EmptyLayout>
+        <Story />
+      </EmptyLayout>
+    ),
+  ],
+} satisfies Meta<typeof LoginScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function fill(canvas: ReturnType<typeof within>, account: string, password: string) {
+  const [accountBox] = await canvas.findAllByRole('textbox');
+  const passwordBox = document.querySelector<HTMLInputElement>('input[type="password"]');
+  if (!accountBox || !passwordBox) throw new Error('the form is not there');
+  await userEvent.type(accountBox, account);
+  await userEvent.type(passwordBox, password);
+  await userEvent.keyboard('{Enter}');
+}
+
+/** The form's one message; a second attempt may come before it. */
+function failure(canvasElement: HTMLElement): Promise<HTMLElement> {
+  return waitFor(
+    () => {
+      const banner = canvasElement.querySelector<HTMLElement>('form [role="alert"]');
+      if (!banner) throw new Error('nothing is said about the failure');
+      return banner;
+    },
+    { timeout: 4000 },
+  );
+}
+
+export const Default: Story = {};
+
+export const OnTheWayToAnOrder: Story = { args: { redirect: '/orders/create' } };
+
+export const Empty: Story = {
+  name: 'Sent empty',
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const form = canvasElement.querySelector('form');
+    form?.requestSubmit();
+    const [accountBox] = await canvas.findAllByRole('textbox');
+    await expect(accountBox).toHaveFocus();
+    await expect(accountBox).toBeInvalid();
+    await userEvent.type(accountBox as HTMLElement, 'mei');
+    await expect(accountBox).toBeValid();
+  },
+};
+
+export const SignsIn: Story = {
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/));
+  },
+};
+
+export const Wrong: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await fill(canvas, 'customer', 'not-the-password');
+    await failure(canvasElement);
+    const passwordBox = canvasElement.querySelector('input[type="password"]');
+    await waitFor(() => expect(passwordBox).toHaveFocus());
+    await expect(passwordBox).toHaveValue('');
+    await expect(canvas.getAllByRole('textbox')[0]).toHaveValue('customer');
+  },
+};
+
+export const NeedsCaptcha: Story = {
+  beforeEach: () => void demo().state.failures.set('customer', 5),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await fill(canvas, 'customer', demoPassword);
+    await canvas.findByRole('img');
+    await expect(canvas.getAllByRole('textbox')).toHaveLength(2);
+  },
+};
+
+export const Disabled: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'ACCOUNT_DISABLED')),
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await failure(canvasElement);
+  },
+};
+
+export const TooManyTries: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await expect(await failure(canvasElement)).toHaveTextContent('30');
+  },
+};
+
+export const Submitting: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.user.login)),
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    const button = canvasElement.querySelector('button[type="submit"]');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'INTERNAL')),
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await failure(canvasElement);
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => msw.use(offline()),
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await failure(canvasElement);
+    await expect(within(canvasElement).getAllByRole('textbox')[0]).toHaveValue('customer');
+  },
+};

@@ -1,0 +1,138 @@
+import { user } from '@sampan/api/contract/user';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useSession } from '../../../app/useSession.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
+import { waitSecondsOf } from '../../../patterns/ErrorState/errorKinds.ts';
+import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { form as formClass } from './LoginScreen.css.ts';
+
+export interface LoginScreenProps {
+  /** Where to go after the login; home when left out. */
+  redirect?: string | undefined;
+}
+
+const filled = v.pipe(v.string(), v.minLength(1, 'required'));
+const plain = v.object({
+  username: v.pipe(v.string(), v.trim(), v.minLength(1, 'required')),
+  password: filled,
+  captcha: v.string(),
+});
+const guarded = v.object({ ...plain.entries, captcha: filled });
+
+/** Signs somebody in; after too many wrong tries with the characters of a picture besides. */
+export function LoginScreen({ redirect }: LoginScreenProps) {
+  const { t } = useTranslation('account');
+  usePageHead({ title: t('login.title') });
+  const { logIn } = useSession();
+  const login = useAction(user.login);
+  const words = useFieldWords();
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const captchaId = useRef<string>(undefined);
+  const keepPicture = useCallback((id: string) => {
+    captchaId.current = id;
+  }, []);
+  const { form, control, codeOf } = useShopForm(needsCaptcha ? guarded : plain, {
+    username: '',
+    password: '',
+    captcha: '',
+  });
+
+  const submit = form.handleSubmit(async ({ username, password, captcha }) => {
+    const picture = needsCaptcha ? { captchaId: captchaId.current, captcha } : {};
+    const answer = await login.run({ username, password, ...picture });
+    if (answer.status === 'success') {
+      logIn(answer.data, redirect);
+      return;
+    }
+    // A picture is good for one try, right or wrong.
+    setAttempt((count) => count + 1);
+    form.setValue('captcha', '');
+    if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
+    else if (answer.error.code === 'CAPTCHA_WRONG')
+      form.setError('captcha', { message: 'captcha' }, { shouldFocus: true });
+    else if (answer.error.code === 'BAD_CREDENTIALS') {
+      form.setValue('password', '');
+      form.setFocus('password');
+    }
+  });
+
+  return (
+    <AuthFrame title={t('login.title')} note={redirect ? t('login.note') : undefined}>
+      <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        <LoginFailure error={login.error} />
+        <Field
+          label={t('login.account')}
+          error={words(codeOf('username'), t('login.account'))}
+          hint={t('login.accountHint')}
+        >
+          <TextInput
+            {...control('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+        </Field>
+        <Field label={t('field.password')} error={words(codeOf('password'), t('field.password'))}>
+          <PasswordInput {...control('password')} autoComplete="current-password" enterKeyHint="go" />
+        </Field>
+        {needsCaptcha && (
+          <CaptchaField
+            control={control('captcha')}
+            error={words(codeOf('captcha'), t('captcha.label'))}
+            onPicture={keepPicture}
+            attempt={attempt}
+          />
+        )}
+        <Button type="submit" size="lg" isFullWidth isLoading={login.isPending}>
+          {t('login.submit')}
+        </Button>
+        <Inline justify="center" gap="xs">
+          <Text as="span" size="bodySm" tone="muted">
+            {t('login.noAccount')}
+          </Text>
+          <Link href={registerPath(redirect)}>{t('login.create')}</Link>
+        </Inline>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function registerPath(redirect: string | undefined): string {
+  return redirect ? `/register?redirect=${encodeURIComponent(redirect)}` : '/register';
+}
+
+type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
+
+/** One message above the form; what belongs to a field stands on it. */
+function LoginFailure({ error }: { error: LoginError }) {
+  const { t } = useTranslation('account');
+  const seconds = useCountdown(error?.statusCode === 429 ? waitSecondsOf(error) : 0, error);
+  if (!error || error.code === 'CAPTCHA_WRONG') return null;
+  const words: Partial<Record<string, string>> = {
+    BAD_CREDENTIALS: t('login.wrong'),
+    CAPTCHA_REQUIRED: t('login.captchaNeeded'),
+    ACCOUNT_DISABLED: t('login.disabled'),
+    BLACKLISTED: t('login.disabled'),
+    TOO_MANY_REQUESTS: seconds > 0 ? t('login.wait', { n: seconds }) : t('login.waited'),
+    499: t('failed.offline'),
+  };
+  const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';
+  return <Banner tone={tone}>{words[error.code] ?? t('failed.server')}</Banner>;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { row, rowWords } from './SettingsScreen.css.ts';
+
+export interface RowProps {
+  title: ReactNode;
+  note: string;
+  /** At the end: one button. */
+  children?: ReactNode;
+}
+
+export function Row({ title, note, children }: RowProps) {
+  return (
+    <div className={row}>
+      <div className={rowWords}>
+        <Text>{title}</Text>
+        <Text size="caption" tone="muted">
+          {note}
+        </Text>
+      </div>
+      {children}
+    </div>
+  );
+}

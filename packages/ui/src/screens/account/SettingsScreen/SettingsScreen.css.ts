@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const groups = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['3xl'],
+  maxInlineSize: '720px',
+  paddingBlockStart: space.lg,
+  '@media': { [media.lg]: { gap: space['5xl'], paddingBlockStart: 0 } },
+});
+
+export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
+
+/** Three in a row where there is room for their names. */
+export const choices = style({
+  '@media': {
+    [media.md]: { selectors: { '&&': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } },
+  },
+});
+
+export const rows = style({
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.lg,
+  minBlockSize: '64px',
+  marginInline: space.lg,
+  paddingBlock: space.md,
+  selectors: { '&:not(:first-child)': { boxShadow: `0 -1px 0 ${color.border.subtle}` } },
+});
+export const rowWords = style({ minInlineSize: 0 });
+export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm, overflowWrap: 'anywhere' });

@@ -1,0 +1,73 @@
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { SettingsScreen } from './SettingsScreen.tsx';
+
+const meta = {
+  title: 'Shop/user-settings',
+  component: SettingsScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/user/settings' } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof SettingsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const ThemeIsInstant: Story = {
+  async play({ canvas, globals }) {
+    const radios = canvas.getAllByRole('radio');
+    const other = globals.theme === 'dark' ? radios[3] : radios[4];
+    await userEvent.click(other as HTMLElement);
+    await expect(other).toBeChecked();
+    await waitFor(() => expect(document.body.hasAttribute('dark-theme')).toBe(globals.theme !== 'dark'));
+    await expect(localStorage.getItem('colorMode')).toBe(globals.theme === 'dark' ? 'light' : 'dark');
+  },
+};
+
+export const LanguageIsInstant: Story = {
+  async play({ canvas, globals }) {
+    const names = ['zh-CN', 'zh-HK', 'en-US'];
+    const other = (names.indexOf(globals.locale) + 1) % names.length;
+    await userEvent.click(canvas.getAllByRole('radio')[other] as HTMLElement);
+    await waitFor(() => expect(document.documentElement.lang).toBe(names[other]));
+    await expect(document.cookie).toContain(`i18n_redirected=${names[other]}`);
+  },
+};
+
+/** Two things in the cart; emptied, and brought back. */
+export const CartIsEmptied: Story = {
+  decorators: [
+    (Story) => {
+      const { cart } = useServices();
+      const [first, second] = [...demo().state.products.values()];
+      if (
+        cart.getSnapshot().context.cart.lines.length === 0 &&
+        first &&
+        second &&
+        !cart.getSnapshot().context.undoable.length
+      ) {
+        cart.send({ type: 'add', product: first });
+        cart.send({ type: 'add', product: second });
+      }
+      return <Story />;
+    },
+  ],
+  async play({ canvas, canvasElement }) {
+    const inMain = () => canvasElement.querySelectorAll<HTMLElement>('main section:nth-of-type(3) button');
+    await expect(inMain()).toHaveLength(2);
+    await userEvent.click(inMain()[0] as HTMLElement);
+    await expect(inMain()).toHaveLength(1);
+    const undo = canvas.getAllByRole('status').flatMap((region) => [...region.querySelectorAll('button')])[0];
+    await userEvent.click(undo as HTMLElement);
+    await expect(inMain()).toHaveLength(2);
+  },
+};

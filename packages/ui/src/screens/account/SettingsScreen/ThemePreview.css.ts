@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius } = vars;
+
+/** A window of the shop, in the colours of its own theme. */
+export const preview = style({
+  position: 'relative',
+  flexShrink: 0,
+  display: 'flex',
+  overflow: 'hidden',
+  inlineSize: '56px',
+  blockSize: '40px',
+  borderRadius: radius.md,
+  '::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+  },
+});
+export const pane = style({
+  flex: '1 1 0',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4px',
+  padding: '6px',
+  background: color.bg.canvas,
+});
+export const band = style({ blockSize: '10px', borderRadius: '3px', background: color.bg.deep });
+export const line = style({ blockSize: '3px', borderRadius: '2px', background: color.border.control });
+export const short = style({ inlineSize: '60%', background: color.solid.brand });

@@ -1,0 +1,52 @@
+import { order } from '@sampan/api/contract/order';
+import type { OrderStats, OrderStatus } from '@sampan/api/entities';
+import { CreditCard, type LucideIcon, Package, Truck, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { CountBadge } from '../../../primitives/Badge/Badge.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { badge, shortcut, shortcutIcon, shortcuts } from './UserScreen.css.ts';
+
+const tabs = {
+  pay: { icon: CreditCard, statuses: [10] },
+  ship: { icon: Package, statuses: [20] },
+  receive: { icon: Truck, statuses: [30] },
+  refunds: { icon: Undo2, statuses: [60, 70] },
+} as const satisfies Record<string, { icon: LucideIcon; statuses: readonly OrderStatus[] }>;
+type Tab = keyof typeof tabs;
+
+function countOf(stats: OrderStats | undefined, statuses: readonly OrderStatus[]): number {
+  return (stats?.byStatus ?? [])
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((total, { count }) => total + count, 0);
+}
+
+/** The four states of an order that somebody waits for, each with how many wait. Without figures the links still lead. */
+export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('account');
+  const { data } = useEndpoint(order.stats, {}, { enabled: isSignedIn });
+  return (
+    <nav className={shortcuts} aria-label={t('me.orders')}>
+      {(Object.keys(tabs) as Tab[]).map((tab) => {
+        const count = countOf(data, tabs[tab].statuses);
+        const name = t(`me.tab.${tab}`);
+        return (
+          <Link
+            key={tab}
+            look="bare"
+            href={`/orders?tab=${tab}`}
+            className={shortcut}
+            aria-label={count > 0 ? t('me.tabWith', { name, count }) : name}
+          >
+            <span className={shortcutIcon}>
+              <Icon as={tabs[tab].icon} size={24} />
+              <CountBadge count={count} tone="danger" className={badge} />
+            </span>
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import type { User } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { maskPhone } from './maskPhone.ts';
+import { card, names } from './UserScreen.css.ts';
+
+/** Whose account this is. */
+export function ProfileCard({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  return (
+    <section className={card}>
+      <Avatar name={user.username} id={user.id} src={user.avatar || null} size={64} />
+      <div className={names}>
+        <Inline gap="sm">
+          <Heading level={2} size="h3">
+            {user.username}
+          </Heading>
+          {user.kycStatus === 2 && <Badge tone="success">{t('me.verified')}</Badge>}
+        </Inline>
+        <Text size="bodySm" tone="muted" isNumeric>
+          {user.phone ? maskPhone(user.phone) : user.email}
+        </Text>
+        {user.description && (
+          <Text size="bodySm" tone="muted" maxLines={2}>
+            {user.description}
+          </Text>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The same box while the profile is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <section className={card} aria-busy>
+      <Skeleton shape="circle" width="64px" height="64px" />
+      <div className={names}>
+        <Skeleton width="8em" />
+        <Skeleton width="6em" />
+      </div>
+    </section>
+  );
+}
+
+/** What a visitor sees in its place. */
+export function VisitorCard() {
+  const { t } = useTranslation('account');
+  return (
+    <section className={card}>
+      <Stack gap="lg" width="100%">
+        <Stack gap="xs">
+          <Heading level={2} size="h3">
+            {t('me.visitor')}
+          </Heading>
+          <Text size="bodySm" tone="muted">
+            {t('me.visitorText')}
+          </Text>
+        </Stack>
+        <Inline gap="md">
+          <Button asChild>
+            <Link look="bare" href="/login?redirect=%2Fuser">
+              {t('login.submit')}
+            </Link>
+          </Button>
+          <Button asChild variant="tonal">
+            <Link look="bare" href="/register?redirect=%2Fuser">
+              {t('register.submit')}
+            </Link>
+          </Button>
+        </Inline>
+      </Stack>
+    </section>
+  );
+}

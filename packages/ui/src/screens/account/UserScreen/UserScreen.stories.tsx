@@ -1,0 +1,71 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { UserScreen } from './UserScreen.tsx';
+
+const meta = {
+  title: 'Shop/user',
+  component: UserScreen,
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/user' } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof UserScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignedIn: Story = {
+  async play({ canvasElement }) {
+    const links = await within(canvasElement).findAllByRole('link');
+    await expect(links.some((link) => link.getAttribute('href') === '/orders?tab=pay')).toBe(true);
+  },
+};
+
+export const Visitor: Story = { parameters: { shop: { as: undefined, start: '/user' } } };
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.order.stats)),
+};
+
+export const NothingWaiting: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, { total: 0, byStatus: [] })),
+};
+
+/** The figures fail; the links still lead. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')),
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => msw.use(offline()),
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.user.userinfo, {
+        ...demo().userNamed('customer'),
+        username: 'the-keeper-of-the-very-long-pier',
+        description: '住在離島，每個星期坐兩小時船到市區買茶葉、紙和一切能在船上用的東西，回程時總是大包小包。',
+      }),
+      answer(contract.order.stats, { total: 480, byStatus: [{ status: 10, count: 480 }] }),
+    ),
+};
+
+export const LogsOut: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const main = canvas.getByRole('main');
+    const buttons = within(main).getAllByRole('button');
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    await expect(localStorage.getItem('userStore')).toBeNull();
+  },
+};

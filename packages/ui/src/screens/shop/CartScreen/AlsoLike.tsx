@@ -1,0 +1,25 @@
+import { contract } from '@sampan/api/contract';
+import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../app/useCart.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { ProductGrid } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { alsoLike } from './CartScreen.css.ts';
+
+const most = 4;
+
+/** Four of the shop's best that are not in the cart already; nothing where they do not come. */
+export function AlsoLike() {
+  const { t } = useTranslation('shop');
+  const { lines } = useCart();
+  const { data = [] } = useEndpoint(contract.product.featuredList, { limit: 3 * most });
+  const others = data.filter(({ id }) => !lines.some(({ productId }) => productId === id)).slice(0, most);
+  if (others.length === 0) return null;
+  return (
+    <div className={alsoLike}>
+      <Section title={t('cart.alsoLike')}>
+        <ProductGrid products={others} columns="four" />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CartLine } from '@sampan/domain/cart/cartStore';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SubmitBar } from '../../../patterns/StickyBar/StickyBar.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { barSum, barTotal, danger } from './CartScreen.css.ts';
+import { CartTotal } from './CartTotal.tsx';
+
+export interface CartSum {
+  /** What can be chosen. */
+  available: readonly CartLine[];
+  chosen: { lines: readonly CartLine[]; units: number };
+  /** Minor units; undefined where today's prices could not be asked for. */
+  amount: number | undefined;
+  /** Today's prices are on their way. */
+  isPending: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+}
+
+export interface CartBarProps extends CartSum {
+  isEditing: boolean;
+  onRemoveChosen: () => void;
+  onCheckOut: () => void;
+}
+
+/** The phone's bar: choose all, what it comes to, check out; while editing, remove. */
+export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartBarProps) {
+  const { t } = useTranslation('shop');
+  const units = sum.chosen.units;
+  return (
+    <SubmitBar
+      isAboveTabs
+      label={t('cart.bar')}
+      summary={
+        <div className={barSum}>
+          <SelectAll {...sum} label={t('cart.all')} />
+          {!isEditing && (
+            <div className={barTotal}>
+              <CartTotal {...sum} size="md" />
+            </div>
+          )}
+        </div>
+      }
+    >
+      {isEditing ? (
+        <Button
+          variant="outline"
+          size="lg"
+          className={danger}
+          leading={<Icon as={Trash2} size={18} />}
+          onClick={onRemoveChosen}
+        >
+          {t('cart.removeSelected', { n: units })}
+        </Button>
+      ) : (
+        <Button variant="money" size="lg" onClick={onCheckOut}>
+          {units > 0 ? t('cart.checkout', { n: units }) : t('cart.checkoutPlain')}
+        </Button>
+      )}
+    </SubmitBar>
+  );
+}
+
+/** All lines at once; a dash while only some are chosen. */
+export function SelectAll({ available, chosen, onSelectAll, label }: CartSum & { label: string }) {
+  const isAll = available.length > 0 && chosen.lines.length === available.length;
+  return (
+    <Checkbox
+      shape="round"
+      isChecked={isAll || (chosen.lines.length > 0 && 'indeterminate')}
+      onCheckedChange={onSelectAll}
+    >
+      {label}
+    </Checkbox>
+  );
+}

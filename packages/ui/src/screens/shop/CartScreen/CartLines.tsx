@@ -1,0 +1,64 @@
+import type { CartNotes } from '@sampan/domain/cart/cartNotes';
+import type { CartLine as Line } from '@sampan/domain/cart/cartStore';
+import { useTranslation } from 'react-i18next';
+import { CartLine } from '../../../patterns/CartLine/CartLine.tsx';
+import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+
+export interface CartLinesProps {
+  lines: readonly Line[];
+  /** What can no longer be bought. */
+  gone: readonly Line[];
+  notes: CartNotes;
+  isPricePending: boolean;
+  onSelect: (productId: number, isSelected: boolean) => void;
+  onQuantity: (productId: number, quantity: number) => void;
+  onRemove: (lines: readonly Line[]) => void;
+}
+
+/** What is in the cart, and below it what the shop no longer has. */
+export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuantity, onRemove }: CartLinesProps) {
+  const { t } = useTranslation('shop');
+  const { maxPerLine } = useOrderLimits();
+  const item = (line: Line, isUnavailable: boolean) => (
+    <li key={line.productId}>
+      <CartLine
+        line={line}
+        notes={notes[line.productId]}
+        isPricePending={isPricePending && !isUnavailable}
+        isUnavailable={isUnavailable}
+        maxPerLine={maxPerLine}
+        onSelect={(isSelected) => onSelect(line.productId, isSelected)}
+        onQuantity={(quantity) => onQuantity(line.productId, quantity)}
+        onRemove={() => onRemove([line])}
+      />
+    </li>
+  );
+  return (
+    <>
+      {lines.length > 0 && (
+        <Stack as="ul" gap="md" aria-label={t('cart.list')}>
+          {lines.map((line) => item(line, false))}
+        </Stack>
+      )}
+      {gone.length > 0 && (
+        <Stack as="section" gap="sm">
+          <Inline justify="space-between">
+            <Heading level={2} size="label">
+              {t('cart.unavailable', { n: gone.length })}
+            </Heading>
+            <Button variant="ghost" size="sm" onClick={() => onRemove(gone)}>
+              {t('cart.removeAll')}
+            </Button>
+          </Inline>
+          <Stack as="ul" gap="md">
+            {gone.map((line) => item(line, true))}
+          </Stack>
+        </Stack>
+      )}
+    </>
+  );
+}

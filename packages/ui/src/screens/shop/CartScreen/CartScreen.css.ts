@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const columns = style({
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) 360px',
+      columnGap: space['3xl'],
+      alignItems: 'start',
+    },
+  },
+});
+export const lines = style({ display: 'flex', flexDirection: 'column', gap: space['2xl'], minInlineSize: 0 });
+
+export const editButton = style({ '@media': { [media.lg]: { display: 'none' } } });
+
+export const barSum = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
+export const barTotal = style({ minInlineSize: 0, textAlign: 'end' });
+export const total = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'flex-end',
+  columnGap: space.sm,
+  '@media': { [media.lg]: { justifyContent: 'space-between' } },
+});
+/** Red words, never a red button: the danger is in the verb. */
+export const danger = style({ selectors: { '&&': { color: color.text.danger } } });
+
+export const card = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: space.lg,
+      position: 'sticky',
+      insetBlockStart: '96px',
+      padding: space.xl,
+      borderRadius: vars.radius.xl,
+      background: color.bg.surface,
+      boxShadow: vars.shadow.card,
+    },
+  },
+});
+export const row = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space.md });
+
+export const alsoLike = style({
+  paddingBlockStart: space['4xl'],
+  '@media': { [media.lg]: { paddingBlockStart: space['6xl'] } },
+});

@@ -1,0 +1,233 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { addToCart, type CartProduct, emptyCart } from '@sampan/domain/cart/cart';
+import { cartKey } from '@sampan/domain/cart/cartStore';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { CartScreen } from './CartScreen.tsx';
+
+const { product } = contract;
+
+function Addressed() {
+  return (
+    <>
+      <output hidden data-testid="here">
+        {useHere()}
+      </output>
+      <ShopLayout>
+        <CartScreen />
+      </ShopLayout>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Shop/goods-cart',
+  component: CartScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/goods/cart' } },
+  render: () => <Addressed />,
+} satisfies Meta<typeof CartScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slugs = ['teaware/side-handle-teapot', 'table/rice-bowl', 'teaware/yixing-teapot'];
+
+function productOf(slug: string): CartProduct {
+  const found = [...demo().state.products.values()].find((one) => one.slug === slug);
+  if (!found) throw new RangeError(`no product ${slug}`);
+  return found;
+}
+
+/** What this browser's cart holds before the story begins. */
+function fillCart(products: readonly CartProduct[]) {
+  const cart = products.reduce((filled, one, index) => addToCart(filled, one, index + 1).cart, emptyCart);
+  localStorage.setItem(cartKey, JSON.stringify(cart));
+}
+const fill = () => fillCart(slugs.map(productOf));
+
+const linesInStorage = () => JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
+const linesShown = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-cart-line]')];
+
+export const Default: Story = {
+  beforeEach: fill,
+  async play({ canvas, canvasElement, loaded }) {
+    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) });
+  },
+};
+
+export const Empty: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('shop:cart.empty') });
+    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('shop:cart.browse') })).toHaveAttribute('href', '/goods');
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+  },
+};
+
+/** The lines are there at once; their prices are being asked for. */
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    fill();
+    msw.use(never(product.list));
+  },
+  async play({ canvasElement }) {
+    await expect(linesShown(canvasElement)).toHaveLength(3);
+  },
+};
+
+/** The lines stay, and nothing is summed up from old prices. */
+export const Failed: Story = {
+  parameters: { expectedProblems: [/product\/list/] },
+  beforeEach: ({ msw }) => {
+    fill();
+    msw.use(failWith(product.list, 'INTERNAL'));
+  },
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const word = wordsOf(loaded);
+    const retry = await canvas.findByRole('button', { name: word('common:action.retry') });
+    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(canvas.getByText('—')).toBeVisible();
+    msw.resetHandlers();
+    await userEvent.click(retry);
+    await waitFor(() => expect(canvas.queryByText('—')).toBeNull());
+  },
+};
+
+export const Offline: Story = {
+  parameters: { expectedProblems: [/./] },
+  beforeEach: ({ msw }) => {
+    fill();
+    msw.use(offline());
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('shop:cart.staleTitle'));
+    await expect(linesShown(canvasElement)).toHaveLength(3);
+  },
+};
+
+/** Since it was added one got dearer, of one there are few left, and one is gone. */
+export const Changed: Story = {
+  beforeEach: () => {
+    const [pot, bowl, yixing] = slugs.map(productOf) as [CartProduct, CartProduct, CartProduct];
+    fillCart([{ ...pot, priceAmount: pot.priceAmount - 1000 }, bowl, bowl, bowl, yixing]);
+    const { units, products } = demo().state;
+    units.set(bowl.id, { onHand: 2, reserved: 0 });
+    const gone = products.get(yixing.id);
+    if (gone) products.set(yixing.id, { ...gone, status: 0 });
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await canvas.findByText(word('shop:cart.stockChanged', { left: 2 }));
+    await canvas.findByRole('heading', { name: word('shop:cart.unavailable', { n: 1 }) });
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.removeAll') }));
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
+  },
+};
+
+/** Removed at once; the toast brings both back when the second went while the first's stood. */
+export const RemoveAndUndo: Story = {
+  beforeEach: fill,
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    const bins = () => canvas.getAllByRole('button', { name: word('common:action.remove') });
+    await userEvent.click(bins()[0] as HTMLElement);
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
+    await waitFor(() => expect(linesShown(canvasElement)[0]).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.click(bins()[0] as HTMLElement);
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(1));
+    await expect(await screen.findByText(word('shop:cart.removedMany', { count: 2 }))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: word('common:action.undo') }));
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
+  },
+};
+
+export const DeleteKey: Story = {
+  beforeEach: fill,
+  async play({ canvasElement }) {
+    const [first] = linesShown(canvasElement);
+    within(first as HTMLElement).getByRole('checkbox').focus();
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(linesInStorage()).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'checkbox'));
+  },
+};
+
+/** What is not chosen is not summed up. */
+export const Choose: Story = {
+  beforeEach: fill,
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 2 }) });
+    const all = canvas.getByRole('checkbox', { name: word('shop:cart.all') });
+    await expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    await userEvent.click(all);
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.checkoutPlain') }));
+    await expect(await screen.findByText(word('shop:cart.chooseFirst'))).toBeVisible();
+  },
+};
+
+export const EditMode: Story = {
+  beforeEach: fill,
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('common:action.edit') }));
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.removeSelected', { n: 3 }) }));
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(0));
+    await userEvent.click(await screen.findByRole('button', { name: word('common:action.undo') }));
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
+  },
+};
+
+export const CheckOut: Story = {
+  parameters: { shop: { start: '/goods/cart', as: 'customer' } },
+  beforeEach: fill,
+  async play({ canvas, loaded }) {
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }));
+    await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));
+  },
+};
+
+export const CheckOutAsVisitor: Story = {
+  beforeEach: fill,
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
+    await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/login?redirect=%2Fgoods%2Fcart'));
+  },
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const long = slugs.map((slug) => ({
+      ...productOf(slug),
+      name: '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon',
+      priceAmount: 128_000_050,
+      i18n: undefined,
+    }));
+    fillCart(long);
+    msw.use(
+      answer(product.list, {
+        list: [],
+        total: 0,
+        page: 1,
+        limit: 100,
+        pages: 0,
+        facets: { categories: [], price: null, inStock: 0 },
+      }),
+    );
+  },
+  async play({ canvasElement }) {
+    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../app/useCart.ts';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useCartRemoval } from '../../../patterns/CartLine/useCartRemoval.ts';
+import { chosenOf, isUnavailable, useCheckout } from '../../../patterns/CartLine/useCheckout.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AlsoLike } from './AlsoLike.tsx';
+import { CartBar } from './CartBar.tsx';
+import { CartLines } from './CartLines.tsx';
+import { columns, editButton, lines as linesClass } from './CartScreen.css.ts';
+import { CartSummary } from './CartSummary.tsx';
+import { useFreshCart } from './useFreshCart.ts';
+
+/** The cart, for visitors and customers alike. Its lines are the browser's own; prices and stock are today's. */
+export function CartScreen() {
+  const { t } = useTranslation('shop');
+  const { t: common } = useTranslation('common');
+  usePageHead({ title: t('cart.title') });
+  const toast = useToast();
+  const cart = useCart();
+  const { freshness, isRetrying, retry } = useFreshCart(cart);
+  const remove = useCartRemoval();
+  const checkOut = useCheckout();
+  const [isEditing, setEditing] = useState(false);
+
+  const available = cart.lines.filter((line) => !isUnavailable(line, cart.notes));
+  const gone = cart.lines.filter((line) => isUnavailable(line, cart.notes));
+  const chosen = chosenOf(cart.lines, cart.notes);
+  const amount = freshness === 'failed' ? undefined : chosen.amount;
+  const sum = { available, chosen, amount, isPending: freshness === 'asking', onSelectAll: cart.selectAll };
+
+  if (cart.lines.length === 0) {
+    return (
+      <>
+        <PageHeader title={t('cart.title')} />
+        <EmptyState
+          art="cart"
+          title={t('cart.empty')}
+          text={t('cart.emptyText')}
+          action={
+            <Button asChild>
+              <Link look="bare" href="/goods">
+                {t('cart.browse')}
+              </Link>
+            </Button>
+          }
+        />
+        <AlsoLike />
+      </>
+    );
+  }
+
+  function removeChosen() {
+    if (chosen.lines.length === 0) return toast.plain(t('cart.chooseToRemove'));
+    remove(chosen.lines);
+    setEditing(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('cart.title')}
+        count={t('cart.count', { count: cart.count })}
+        actions={
+          <Button variant="link" className={editButton} onClick={() => setEditing(!isEditing)}>
+            {common(isEditing ? 'action.done' : 'action.edit')}
+          </Button>
+        }
+      />
+      <div className={columns}>
+        <div className={linesClass}>
+          {freshness === 'failed' && (
+            <Banner
+              tone="warning"
+              action={
+                <Button variant="outline" size="sm" isLoading={isRetrying} onClick={retry}>
+                  {common('action.retry')}
+                </Button>
+              }
+            >
+              <strong>{t('cart.staleTitle')}</strong> {t('cart.staleText')}
+            </Banner>
+          )}
+          <CartLines
+            lines={available}
+            gone={gone}
+            notes={cart.notes}
+            isPricePending={freshness === 'asking'}
+            onSelect={cart.select}
+            onQuantity={cart.setQuantity}
+            onRemove={remove}
+          />
+        </div>
+        <CartSummary {...sum} onCheckOut={() => checkOut(chosen.lines)} />
+      </div>
+      <AlsoLike />
+      <CartBar {...sum} isEditing={isEditing} onRemoveChosen={removeChosen} onCheckOut={() => checkOut(chosen.lines)} />
+    </>
+  );
+}

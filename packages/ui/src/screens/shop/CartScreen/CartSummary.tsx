@@ -1,0 +1,54 @@
+import { contract } from '@sampan/api/contract';
+import { missingForFreeShipping, shippingAmountOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Separator } from '../../../primitives/Separator/Separator.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { type CartSum, SelectAll } from './CartBar.tsx';
+import { card, row } from './CartScreen.css.ts';
+import { CartTotal } from './CartTotal.tsx';
+
+/** The desktop's card beside the lines. */
+export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () => void }) {
+  const { t } = useTranslation('shop');
+  const units = sum.chosen.units;
+  return (
+    <aside className={card} aria-label={t('cart.summary')}>
+      <Heading level={2} size="h3">
+        {t('cart.summary')}
+      </Heading>
+      <SelectAll {...sum} label={t('cart.selectAll')} />
+      <Separator />
+      {sum.amount !== undefined && !sum.isPending && units > 0 && <Delivery {...sum} amount={sum.amount} />}
+      <CartTotal {...sum} size="lg" />
+      <Button variant="money" size="lg" isFullWidth onClick={onCheckOut}>
+        {units > 0 ? t('cart.checkout', { n: units }) : t('cart.checkoutPlain')}
+      </Button>
+    </aside>
+  );
+}
+
+/** Free, or how much is missing for it; the fee itself belongs to the checkout, which knows the address. */
+function Delivery({ chosen, amount }: CartSum & { amount: number }) {
+  const { t } = useTranslation('shop');
+  const { money } = useFormats();
+  const { data } = useEndpoint(contract.setting.public, {});
+  const settings = shippingSettings(data?.shipping);
+  const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));
+  const isFree = shippingAmountOf(lines, amount, settings) === 0;
+  const missing = missingForFreeShipping(lines, settings);
+  const currency = chosen.lines[0]?.currency;
+  return (
+    <div className={row}>
+      <Text as="span" size="bodySm" tone="muted">
+        {t('cart.delivery')}
+      </Text>
+      <Text as="span" size="bodySm">
+        {isFree || !currency ? t('cart.free') : t('cart.moreForFree', { amount: money(missing, currency) })}
+      </Text>
+    </div>
+  );
+}

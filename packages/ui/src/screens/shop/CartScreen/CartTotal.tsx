@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Price, type PriceProps } from '../../../primitives/Price/Price.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import type { CartSum } from './CartBar.tsx';
+import { total } from './CartScreen.css.ts';
+
+export interface CartTotalProps extends Pick<CartSum, 'available' | 'amount' | 'isPending'> {
+  size: NonNullable<PriceProps['size']>;
+}
+
+/** What the chosen lines come to; a dash where nobody knows, never 0. */
+export function CartTotal({ available, amount, isPending, size }: CartTotalProps) {
+  const { t } = useTranslation('shop');
+  const currency = available[0]?.currency;
+  return (
+    <span className={total} aria-live="polite">
+      <Text as="span" size="caption" tone="muted">
+        {t('cart.total')}
+      </Text>
+      {isPending ? (
+        <Skeleton shape="block" width="96px" height="22px" />
+      ) : amount === undefined || !currency ? (
+        <Text as="span" size="title">
+          —
+        </Text>
+      ) : (
+        <Price amount={amount} currency={currency} size={size} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const screen = style({
+  flexGrow: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space['2xl'],
+  paddingBlock: space['4xl'],
+  paddingInline: space.lg,
+  textAlign: 'center',
+});
+
+export const heading = style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space.sm });
+/** The brief's 64 pixels, whatever the window. */
+export const code = style({
+  fontFamily: vars.font.display,
+  fontVariationSettings: "'SOFT' 50",
+  fontSize: '4rem',
+  fontWeight: 600,
+  lineHeight: 1.1,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const message = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  maxInlineSize: '32em',
+  overflowWrap: 'anywhere',
+});
+
+export const actions = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.md,
+  inlineSize: '100%',
+  maxInlineSize: '320px',
+  '@media': {
+    [media.sm]: { flexDirection: 'row', justifyContent: 'center', inlineSize: 'auto', maxInlineSize: 'none' },
+  },
+});

@@ -1,0 +1,77 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHere, useNavigation } from '../../../app/navigation.tsx';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { ErrorDetails, type ErrorFacts } from '../../../patterns/ErrorState/ErrorDetails.tsx';
+import { errorKindOf, errorLooks } from '../../../patterns/ErrorState/errorKinds.ts';
+import { useErrorWords } from '../../../patterns/ErrorState/useErrorWords.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { EmptyArt } from '../../../primitives/EmptyArt/EmptyArt.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { actions, code, heading, message as messageClass, screen } from './ErrorScreen.css.ts';
+
+export interface ErrorScreenProps {
+  /** An HTTP status. */
+  status: number;
+  /** The status message. Left out: the specification's default for the status. */
+  message?: string | undefined;
+  /** What to do, in the reader's words. Left out: what fits the status. */
+  description?: string | undefined;
+  /** For the shop's staff to look up. Left out: the status and the address. */
+  details?: Partial<ErrorFacts> | undefined;
+  /** Renders or loads the screen afresh. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** The specification's own words, in its own language. */
+const defaultMessages = { notFound: 'Page Not Found', other: 'Internal Server Error' } as const;
+
+/** A whole page that cannot be shown. The address stays as it was typed. */
+export function ErrorScreen({ status, message, description, details, onRetry }: ErrorScreenProps) {
+  const { t } = useTranslation('common');
+  const { back } = useNavigation();
+  const here = useHere();
+  const failure = { code: status, message: '', statusCode: status };
+  const words = useErrorWords(failure, 'page');
+  const said = message ?? (status === 404 ? defaultMessages.notFound : defaultMessages.other);
+  const isOurs = status !== 404;
+  usePageHead({ title: words.title });
+  return (
+    <div className={screen}>
+      <EmptyArt name={errorLooks[errorKindOf(failure)].art} />
+      <Stack gap="lg" align="center">
+        <h1 tabIndex={-1} className={heading}>
+          <span className={code}>{status}</span>
+          <Text as="span" tone="muted" className={messageClass} lang="en">
+            {said}
+          </Text>
+        </h1>
+        <Stack gap="xs" align="center">
+          <Text size="h3">{words.title}</Text>
+          <Text tone="muted" isProse>
+            {description ?? words.text}
+          </Text>
+        </Stack>
+      </Stack>
+      <div className={actions}>
+        <Button asChild size="lg">
+          <Link look="bare" href="/home">
+            {t('action.home')}
+          </Link>
+        </Button>
+        {onRetry && (
+          <Button variant="tonal" size="lg" leading={<Icon as={RotateCw} size={18} />} onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )}
+        <Button variant="outline" size="lg" onClick={back}>
+          {t('error.goBack')}
+        </Button>
+      </div>
+      {isOurs && <ErrorDetails code={status} path={here} {...details} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+/** Below the top bar, which leaves on the way down and uncovers nothing but them. */
+export const strip = style({
+  position: 'sticky',
+  zIndex: vars.z.sticky,
+  insetBlockStart: 0,
+  display: 'flex',
+  alignItems: 'center',
+  marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
+  background: color.bg.canvas,
+  '@media': { [media.lg]: { display: 'none' } },
+});
+
+export const chips = style({
+  display: 'flex',
+  flexGrow: 1,
+  minInlineSize: 0,
+  gap: space.sm,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  paddingBlock: space.xs,
+  paddingInlineStart: 'var(--sampan-gutter, 0px)',
+  paddingInlineEnd: space['2xl'],
+  maskImage: 'linear-gradient(to right, black calc(100% - 32px), transparent)',
+  selectors: { '&::-webkit-scrollbar': { display: 'none' } },
+});
+
+export const chip = style({
+  position: 'relative',
+  flexShrink: 0,
+  minBlockSize: '36px',
+  paddingInline: space.lg,
+  borderRadius: radius.full,
+  background: color.bg.surface,
+  boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: 1.3,
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: '-4px' },
+    '&[aria-current]': {
+      background: color.bg.selected,
+      boxShadow: `inset 0 0 0 1px ${color.border.brand}`,
+      color: color.text.onBrandTint,
+      fontWeight: 600,
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
+export const more = style({ flexShrink: 0, marginInlineEnd: `calc(var(--sampan-gutter, 0px) - ${space.md})` });

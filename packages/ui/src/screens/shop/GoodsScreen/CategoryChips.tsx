@@ -1,0 +1,81 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { childrenOf, type ListedCategory, pathTo } from '../../../patterns/FilterPanel/categories.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { chip, chips, more, strip } from './CategoryChips.css.ts';
+
+const CategorySheet = lazy(async () => ({
+  default: (await import('../../../patterns/CategorySheet/CategorySheet.tsx')).CategorySheet,
+}));
+
+export interface CategoryChipsProps {
+  /** Flat; undefined while they are on their way. */
+  categories: readonly ListedCategory[] | undefined;
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** The phone's categories: the level that the reader is in as chips, the whole tree behind the last button. */
+export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChipsProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const [isOpen, setOpen] = useState(false);
+  const path = pathTo(categories, chosen);
+  const parent = path.at(-2) ?? path.at(-1);
+  const below = parent ? childrenOf(categories, parent.id) : [];
+  // Inside a branch its parts stand beside each other, with the whole of it before them.
+  const level = parent && below.length > 0 ? [parent, ...below] : childrenOf(categories, null);
+  const row = useRevealedChoice(chosen);
+  return (
+    <nav className={strip} aria-label={t('goods.categories')}>
+      <div ref={row} className={chips}>
+        <Chip name={t('goods.all')} isChosen={chosen === undefined} onPress={() => onChoose(undefined)} />
+        {level.map((category) => (
+          <Chip
+            key={category.id}
+            name={
+              category === parent && below.length > 0
+                ? t('goods.allIn', { name: inWords(category).name })
+                : inWords(category).name
+            }
+            isChosen={category.id === chosen}
+            onPress={() => onChoose(category.id)}
+          />
+        ))}
+      </div>
+      <IconButton label={t('goods.moreCategories')} tooltip="none" className={more} onClick={() => setOpen(true)}>
+        <Icon as={ChevronDown} />
+      </IconButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CategorySheet isOpen onOpenChange={setOpen} categories={categories} chosen={chosen} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={chip} aria-current={isChosen || undefined} onClick={onPress}>
+      {name}
+    </button>
+  );
+}
+
+/** Brings the chosen chip into the row's view, and moves nothing else. */
+function useRevealedChoice(chosen: number | undefined) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(
+    function revealChoice() {
+      const current = chosen === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
+      if (row.current && current)
+        row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2 + current.offsetWidth / 2;
+    },
+    [chosen],
+  );
+  return row;
+}

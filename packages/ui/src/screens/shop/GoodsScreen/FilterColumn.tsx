@@ -1,0 +1,37 @@
+import type { contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { ListedCategory } from '../../../patterns/FilterPanel/categories.ts';
+import { FilterPanel } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import type { GoodsQuery } from './goodsQuery.ts';
+import { useCurrency } from './useCurrency.ts';
+
+type Facets = OutputOf<typeof contract.product.list>['facets'];
+
+export interface GoodsFiltersProps {
+  query: GoodsQuery;
+  /** What the list found; undefined while it is on its way. */
+  facets: Facets | undefined;
+  onChange: (query: GoodsQuery) => void;
+}
+
+/** The desktop's column: every change counts at once. */
+export function FilterColumn({
+  query,
+  facets,
+  categories,
+  onChange,
+}: GoodsFiltersProps & { categories: readonly ListedCategory[] | undefined }) {
+  const currency = useCurrency();
+  const isNarrowed = query.q !== undefined || query.stock || query.min !== undefined || query.max !== undefined;
+  const counts = isNarrowed && facets ? new Map(facets.categories.map(({ id, count }) => [id, count])) : undefined;
+  return (
+    <FilterPanel
+      value={query}
+      currency={currency}
+      bounds={facets?.price}
+      categories={categories ?? []}
+      counts={counts}
+      onChange={(filters) => onChange({ ...query, ...filters })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { contract } from '@sampan/api/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { FilterPanel } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
+import type { GoodsFiltersProps } from './FilterColumn.tsx';
+import { listInputOf } from './goodsQuery.ts';
+import { useCurrency } from './useCurrency.ts';
+
+/** The phone's sheet: what is set counts when the button is pressed, which says how much there is. */
+export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersProps & { onClose: () => void }) {
+  const { t } = useTranslation('shop');
+  const { t: common } = useTranslation('common');
+  const currency = useCurrency();
+  const [draft, setDraft] = useState(query);
+  const found = useEndpoint(contract.product.list, { ...listInputOf(draft), limit: 1 }, { keepPreviousData: true });
+  const total = found.data?.total;
+
+  function apply() {
+    onChange(draft);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title={t('goods.filter.title')}
+      footer={
+        <>
+          <Button
+            variant="outline"
+            size="lg"
+            isFullWidth
+            onClick={() => setDraft({ ...draft, min: undefined, max: undefined, stock: undefined })}
+          >
+            {common('action.clear')}
+          </Button>
+          <Button size="lg" isFullWidth onClick={apply}>
+            {total === undefined ? t('goods.filter.showAny') : t('goods.filter.show', { count: total })}
+          </Button>
+        </>
+      }
+    >
+      <FilterPanel
+        value={draft}
+        currency={currency}
+        bounds={facets?.price}
+        onChange={(filters) => setDraft({ ...draft, ...filters })}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,97 @@
+import { contract } from '@sampan/api/contract';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { childrenOf, type ListedCategory } from '../../../patterns/FilterPanel/categories.ts';
+import { ProductGrid } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { chip } from './CategoryChips.css.ts';
+import { suggestions } from './GoodsScreen.css.ts';
+import { type GoodsQuery, otherWords } from './goodsQuery.ts';
+
+/** The shop has nothing yet. */
+export function EmptyShop() {
+  const { t } = useTranslation('shop');
+  return <EmptyState art="cart" title={t('goods.empty')} text={t('goods.emptyText')} />;
+}
+
+/** Filters left nothing. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('shop');
+  const { t: common } = useTranslation('common');
+  return (
+    <EmptyState
+      level="inline"
+      title={t('goods.noMatches')}
+      text={t('goods.noMatchesText')}
+      action={
+        <Button variant="tonal" onClick={onClear}>
+          {common('action.clearFilters')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface NoResultsProps {
+  q: string;
+  categories: readonly ListedCategory[];
+  onChange: (query: GoodsQuery) => void;
+}
+
+/** A search found nothing: other words, the categories, and what is worth seeing anyway. */
+export function NoResults({ q, categories, onChange }: NoResultsProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const featured = useEndpoint(contract.product.featuredList, { limit: 4 });
+  const words = otherWords(q);
+  return (
+    <Stack gap="3xl">
+      <EmptyState
+        art="search"
+        title={t('goods.noResults', { q })}
+        text={t('goods.noResultsText')}
+        action={
+          <Stack gap="md">
+            {words.length > 0 && (
+              <div className={suggestions}>
+                <Text as="span" size="bodySm" tone="muted">
+                  {t('goods.tryWords')}
+                </Text>
+                {words.map((word) => (
+                  <button key={word} type="button" className={chip} onClick={() => onChange({ q: word })}>
+                    {word}
+                  </button>
+                ))}
+              </div>
+            )}
+            <div className={suggestions}>
+              <Text as="span" size="bodySm" tone="muted">
+                {t('goods.tryCategories')}
+              </Text>
+              {childrenOf(categories, null).map((category) => (
+                <button
+                  key={category.id}
+                  type="button"
+                  className={chip}
+                  onClick={() => onChange({ category: category.id })}
+                >
+                  {inWords(category).name}
+                </button>
+              ))}
+            </div>
+          </Stack>
+        }
+      />
+      {featured.data && featured.data.length > 0 && (
+        <Section title={t('goods.featured')}>
+          <ProductGrid products={featured.data} columns="four" />
+        </Section>
+      )}
+    </Stack>
+  );
+}

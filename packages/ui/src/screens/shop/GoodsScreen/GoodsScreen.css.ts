@@ -1,0 +1,86 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const columns = style({
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: '240px minmax(0, 1fr)',
+      columnGap: space['4xl'],
+      alignItems: 'start',
+    },
+  },
+});
+export const column = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: {
+      display: 'block',
+      position: 'sticky',
+      insetBlockStart: '72px',
+      maxBlockSize: 'calc(100dvh - 72px)',
+      overflowY: 'auto',
+      // The scrolled column cuts what stands out of it: focus rings and the pulled-out rows.
+      marginInline: `calc(-1 * ${space.lg})`,
+      paddingInline: space.lg,
+      paddingBlock: space['2xl'],
+    },
+  },
+});
+export const list = style({ minInlineSize: 0 });
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.lg,
+  rowGap: space.sm,
+  paddingBlock: space.md,
+  '@media': { [media.lg]: { paddingBlock: `${space.lg} ${space['2xl']}` } },
+});
+/** On phones a search or a chip says what is listed; the heading is for the screen reader. */
+export const titles = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space.md,
+  minInlineSize: 0,
+});
+export const title = style({
+  '@media': {
+    [`not all and ${media.lg}`]: {
+      position: 'absolute',
+      inlineSize: '1px',
+      blockSize: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+});
+export const tools = style({ display: 'flex', alignItems: 'center', gap: space.sm });
+export const phoneOnly = style({ '@media': { [media.lg]: { display: 'none' } } });
+export const filterButton = style({ minInlineSize: 0 });
+export const badge = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minInlineSize: '20px',
+  blockSize: '20px',
+  paddingInline: space.xs,
+  borderRadius: radius.full,
+  background: color.solid.brand,
+  color: color.text.onSolid,
+  fontSize: vars.fontSize.micro,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const suggestions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: space.sm,
+});

@@ -1,0 +1,224 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { GoodsScreen } from './GoodsScreen.tsx';
+import { type GoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
+
+const { product, category } = contract;
+
+/** The address, as the app keeps it. */
+function Addressed({ start }: { start: GoodsQuery }) {
+  const [query, setQuery] = useState(start);
+  return (
+    <>
+      <output hidden data-testid="address">
+        {writeGoodsQuery(query)}
+      </output>
+      <ShopLayout>
+        <GoodsScreen query={query} onQueryChange={setQuery} />
+      </ShopLayout>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Shop/goods',
+  component: GoodsScreen,
+  args: { query: {}, onQueryChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { start: '/goods' } },
+  render: ({ query }) => <Addressed start={query} />,
+} satisfies Meta<typeof GoodsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const articles = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('article')];
+const cardsShown = (canvasElement: HTMLElement, count: number) =>
+  waitFor(() => expect(articles(canvasElement)).toHaveLength(count));
+const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
+
+const emptyPage = {
+  list: [],
+  total: 0,
+  page: 1,
+  limit: 12,
+  pages: 0,
+  facets: { categories: [], price: null, inStock: 0 },
+};
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await cardsShown(canvasElement, 12);
+    await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(product.list), never(category.active));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
+  },
+};
+
+/** A shop that has just opened. */
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(product.list, emptyPage), answer(category.active, []));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('shop:goods.empty') });
+  },
+};
+
+export const NothingFound: Story = {
+  args: { query: { q: '紫砂飞机' } },
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) });
+    await cardsShown(canvasElement, 4);
+    await userEvent.click(canvas.getByRole('button', { name: '紫砂' }));
+    await waitFor(() => expect(address(canvasElement)).toBe(`?q=${encodeURIComponent('紫砂')}`));
+    await canvas.findByRole('heading', { level: 1, name: word('shop:goods.results', { q: '紫砂' }) });
+    await waitFor(() => expect(articles(canvasElement)[0]).toBeVisible());
+  },
+};
+
+export const FilteredEmpty: Story = {
+  args: { query: { min: 99_000_000 } },
+  async play({ canvas, canvasElement, loaded }) {
+    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.clearFilters') });
+    await userEvent.click(clear);
+    await cardsShown(canvasElement, 12);
+    await expect(address(canvasElement)).toBe('');
+  },
+};
+
+export const Failed: Story = {
+  parameters: { expectedProblems: [/product\/list/] },
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.list, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, { timeout: 5000 });
+  },
+};
+
+export const Offline: Story = {
+  parameters: { expectedProblems: [/./] },
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, { timeout: 5000 });
+  },
+};
+
+/** Categories do not come: the goods do. */
+export const Partial: Story = {
+  parameters: { expectedProblems: [/category/] },
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(category.active, 'INTERNAL'));
+  },
+  async play({ canvasElement }) {
+    await cardsShown(canvasElement, 12);
+  },
+};
+
+export const InCategory: Story = {
+  args: { query: { category: 2 } },
+  async play({ canvas, canvasElement, loaded }) {
+    await waitFor(() => expect(articles(canvasElement).length).toBeGreaterThan(2));
+    const chips = await canvas.findByRole('navigation', { name: wordsOf(loaded)('shop:goods.categories') });
+    await expect(chips.querySelector('[aria-current]')).toBeVisible();
+    await userEvent.click(within(chips).getByRole('button', { name: wordsOf(loaded)('shop:goods.all') }));
+    await waitFor(() => expect(address(canvasElement)).toBe(''));
+  },
+};
+
+/** The whole tree, behind the last chip. */
+export const ChooseCategory: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await cardsShown(canvasElement, 12);
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.moreCategories') }));
+    const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') });
+    const rail = within(sheet).getAllByRole('list')[0] as HTMLElement;
+    const second = within(rail).getAllByRole('button')[2] as HTMLElement;
+    await userEvent.click(second);
+    const tiles = within(sheet).getAllByRole('list')[1] as HTMLElement;
+    await userEvent.click(within(tiles).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(address(canvasElement)).toMatch(/^\?category=\d+$/));
+  },
+};
+
+/** Nothing changes until the button is pressed, which says how much there is. */
+export const FilterOnPhone: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await cardsShown(canvasElement, 12);
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.filter.title') }));
+    const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }));
+    await userEvent.type(sheet.getByRole('textbox', { name: word('shop:goods.filter.max') }), '60{Enter}');
+    await userEvent.click(sheet.getByRole('checkbox', { name: word('shop:goods.filter.inStock') }));
+    await expect(address(canvasElement)).toBe('');
+    const found = demo().answer(product.list, { maxPrice: '6000', inStock: 'true' }).body as { total: number };
+    const show = await sheet.findByRole('button', { name: word('shop:goods.filter.show', { count: found.total }) });
+    await userEvent.click(show);
+    await waitFor(() => expect(address(canvasElement)).toBe('?max=6000&stock=1'));
+    await canvas.findByRole('button', { name: word('shop:goods.filter.applied', { count: 2 }) });
+  },
+};
+
+export const Sorted: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await cardsShown(canvasElement, 12);
+    await userEvent.click(canvas.getByRole('combobox', { name: word('shop:goods.sort.label') }));
+    await userEvent.click(await screen.findByRole('option', { name: word('shop:goods.sort.price') }));
+    await waitFor(() => expect(address(canvasElement)).toBe('?sort=price'));
+  },
+};
+
+/** Two pages come by themselves, the next when it is asked for; an address with a page brings all up to it. */
+export const MoreAndMore: Story = {
+  args: { query: { page: 3 } },
+  async play({ canvas, canvasElement, loaded }) {
+    await cardsShown(canvasElement, 36);
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') }));
+    await cardsShown(canvasElement, 48);
+    await expect(address(canvasElement)).toBe('?page=4');
+  },
+};
+
+export const QuickAdd: Story = {
+  args: { query: { sort: 'price' } },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('article button')).not.toBeNull());
+    await userEvent.click(canvasElement.querySelector('article button') as HTMLElement);
+    await waitFor(() => {
+      const { lines } = JSON.parse(localStorage.getItem('cartStore') ?? '{}');
+      expect(lines).toMatchObject([{ quantity: 1 }]);
+    });
+  },
+};
+
+const longName = '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan';
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const page = demo().answer(product.list, {}).body as typeof emptyPage & { list: never[] };
+    const list = page.list.map((card: object) => ({ ...card, name: longName, i18n: {}, maxPriceAmount: 128_000_050 }));
+    msw.use(answer(product.list, { ...page, list: list as never[] }));
+  },
+  async play({ canvasElement }) {
+    await cardsShown(canvasElement, 12);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

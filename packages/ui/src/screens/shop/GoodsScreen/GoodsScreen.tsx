@@ -1,0 +1,121 @@
+import { contract } from '@sampan/api/contract';
+import type { ProductCard } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useCartActions } from '../../../app/useCart.ts';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
+import { useCartRefusals } from '../../../patterns/CartLine/useCartRefusals.ts';
+import { pathTo } from '../../../patterns/FilterPanel/categories.ts';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { ShopSearch } from '../../../patterns/ShopSearch/ShopSearch.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { FilterColumn } from './FilterColumn.tsx';
+import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
+import { GoodsHeader } from './GoodsHeader.tsx';
+import { column, columns, list } from './GoodsScreen.css.ts';
+import { filterCount, type GoodsQuery } from './goodsQuery.ts';
+import { useGoods } from './useGoods.ts';
+
+export { type GoodsQuery, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
+
+export interface GoodsScreenProps {
+  query: GoodsQuery;
+  /** Into the address; `replace` for what "back" should not undo one by one. */
+  onQueryChange: (query: GoodsQuery, options: { replace?: boolean }) => void;
+}
+
+/** So many pages are added by themselves; for the next ones the reader presses. */
+const automaticPages = 2;
+
+/** Browsing and search results in one. */
+export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
+  const { t } = useTranslation('shop');
+  const { t: common } = useTranslation('common');
+  const inWords = useTranslated();
+  const { add } = useCartActions();
+  const goods = useGoods(query);
+  const categories = useEndpoint(contract.category.active, {});
+  useCartRefusals();
+
+  const path = pathTo(categories.data ?? [], query.category).map(inWords);
+  const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
+  usePageHead({ title, description: t('goods.description') });
+
+  // Another list starts at its first page.
+  const change = (next: GoodsQuery) => onQueryChange({ ...next, page: undefined }, { replace: true });
+  const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
+
+  function quickAdd(product: ProductCard) {
+    add(product);
+    announce(t('goods.added'));
+  }
+
+  return (
+    <>
+      <TopBar start={query.q ? 'back' : 'mark'} backTo="/goods">
+        <ShopSearch
+          value={query.q ?? ''}
+          onSearch={(q) => onQueryChange({ ...query, q: q || undefined, page: undefined }, { replace: false })}
+        />
+      </TopBar>
+      <Breadcrumbs
+        crumbs={[
+          { label: common('nav.home'), href: '/home' },
+          { label: t('goods.title'), href: '/goods' },
+          ...path.map(({ id, name }) => ({ label: name, href: `/goods?category=${id}` })),
+        ]}
+      />
+      <CategoryChips
+        categories={categories.data}
+        chosen={query.category}
+        onChoose={(category) => change({ ...query, category })}
+      />
+      <div className={columns}>
+        <aside className={column} aria-label={t('goods.filter.title')}>
+          <FilterColumn query={query} facets={goods.first?.facets} categories={categories.data} onChange={change} />
+        </aside>
+        <div className={list}>
+          <GoodsHeader title={title} total={goods.total} query={query} facets={goods.first?.facets} onChange={change} />
+          <PageState
+            result={goods}
+            skeleton={<ProductGridSkeleton count={8} columns="beside" />}
+            isEmpty={(items) => items.length === 0}
+            isFiltered={isNarrowed || query.q !== undefined}
+            empty={<EmptyShop />}
+            filteredEmpty={
+              query.q && !isNarrowed ? (
+                <NoResults q={query.q} categories={categories.data ?? []} onChange={change} />
+              ) : (
+                <NoMatches onClear={() => change({ q: query.q, sort: query.sort })} />
+              )
+            }
+          >
+            {(items) => (
+              <>
+                <ProductGrid products={items} columns="beside" priorityCount={4} headingLevel={2} onAdd={quickAdd} />
+                <LoadMore
+                  shown={items.length}
+                  total={goods.total ?? items.length}
+                  isLoading={goods.isCatchingUp}
+                  isAutomatic={goods.loaded <= automaticPages}
+                  failure={goods.error && !goods.isFetching ? t('goods.loadFailed') : undefined}
+                  onLoad={() =>
+                    goods.error
+                      ? void goods.loadMore()
+                      : onQueryChange({ ...query, page: goods.loaded + 1 }, { replace: true })
+                  }
+                />
+              </>
+            )}
+          </PageState>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { filterCount, listInputOf, otherWords, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
+
+const read = (text: string) => readGoodsQuery(new URLSearchParams(text));
+
+test('an address is read and written back unchanged', () => {
+  for (const text of ['', '?q=teapot', '?q=%E8%8C%B6&category=3&sort=price&min=500&max=9900&stock=1&page=3'])
+    expect(writeGoodsQuery(read(text))).toBe(text);
+});
+
+test('what an address cannot mean is left out', () => {
+  expect(read('?category=x&sort=luck&min=-1&max=1.5&stock=yes&page=0&q=%20')).toEqual({});
+  expect(read('?page=999999').page).toBe(100);
+});
+
+test('the defaults are not written', () => {
+  expect(writeGoodsQuery({ sort: 'created', page: 1, stock: false })).toBe('');
+});
+
+test('the server is asked for one page with its filters and order', () => {
+  expect(listInputOf({ q: 'cup', category: 2, sort: 'priceDesc', min: 0, stock: true, page: 4 })).toEqual({
+    limit: 12,
+    keyword: 'cup',
+    categoryId: 2,
+    minPrice: 0,
+    inStock: true,
+    sort: 'price',
+    order: 'desc',
+  });
+  expect(listInputOf({})).toEqual({ limit: 12, sort: 'created', order: 'desc' });
+});
+
+test('price counts as one filter, stock as another', () => {
+  expect(filterCount({ min: 1, max: 2, stock: true })).toBe(2);
+  expect(filterCount({ category: 3 })).toBe(0);
+});
+
+test('a search without a find offers its words, or the ends of a long Chinese one', () => {
+  expect(otherWords('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
+  expect(otherWords('紫砂大茶壶')).toEqual(['紫砂', '茶壶']);
+  expect(otherWords('teapot')).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { GoodsFilters } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import { type GoodsSort, goodsSorts } from '../../../patterns/SortSelect/goodsSorts.ts';
+
+/** What the address of the list of goods says. Everything is optional; what is left out is the default. */
+export interface GoodsQuery extends GoodsFilters {
+  /** What is searched for. */
+  q?: string | undefined;
+  sort?: GoodsSort | undefined;
+  /** How many pages are shown, from 1. */
+  page?: number | undefined;
+}
+
+export const defaultSort: GoodsSort = 'created';
+/** The contract's own page of products. */
+export const pageSize = 12;
+/** Further than this no reader scrolls, and no address is followed. */
+const lastPage = 100;
+
+type ListInput = Omit<InputOf<typeof contract.product.list> & object, 'page'>;
+
+const orders: Record<GoodsSort, Pick<ListInput, 'sort' | 'order'>> = {
+  created: { sort: 'created', order: 'desc' },
+  sold: { sort: 'sold', order: 'desc' },
+  price: { sort: 'price', order: 'asc' },
+  priceDesc: { sort: 'price', order: 'desc' },
+  name: { sort: 'name', order: 'asc' },
+};
+
+function wholeIn(text: string | null, least: number): number | undefined {
+  return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+}
+
+/** Reads `?q&category&sort&min&max&stock&page`; what it cannot read is left out. Prices are minor units. */
+export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
+  const page = wholeIn(params.get('page'), 2);
+  return {
+    q: params.get('q')?.trim().slice(0, 100) || undefined,
+    category: wholeIn(params.get('category'), 1),
+    sort: goodsSorts.find((sort) => sort === params.get('sort')),
+    min: wholeIn(params.get('min'), 0),
+    max: wholeIn(params.get('max'), 0),
+    stock: params.get('stock') === '1' || undefined,
+    page: page && Math.min(page, lastPage),
+  };
+}
+
+/** The search part of the address, with its question mark; empty for the defaults. */
+export function writeGoodsQuery({ q, category, sort, min, max, stock, page }: GoodsQuery): string {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string | number | undefined) =>
+    value !== undefined && value !== '' && params.set(name, String(value));
+  put('q', q);
+  put('category', category);
+  put('sort', sort === defaultSort ? undefined : sort);
+  put('min', min);
+  put('max', max);
+  put('stock', stock ? 1 : undefined);
+  put('page', page !== undefined && page > 1 ? page : undefined);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** What the server is asked for. */
+export function listInputOf({ q, category, sort = defaultSort, min, max, stock }: GoodsQuery): ListInput {
+  return {
+    limit: pageSize,
+    ...(q && { keyword: q }),
+    ...(category !== undefined && { categoryId: category }),
+    ...(min !== undefined && { minPrice: min }),
+    ...(max !== undefined && { maxPrice: max }),
+    ...(stock && { inStock: true }),
+    ...orders[sort],
+  };
+}
+
+/** How many filters stand, of those behind the phone's button. */
+export function filterCount({ min, max, stock }: GoodsFilters): number {
+  return (min !== undefined || max !== undefined ? 1 : 0) + (stock ? 1 : 0);
+}
+
+/** Other words for a search that found nothing: its words one by one, or the two ends of a Chinese one. */
+export function otherWords(q: string): string[] {
+  const words = q.split(/\s+/).filter(Boolean);
+  const shorter = words.length > 1 ? words : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];
+  return [...new Set(shorter)].slice(0, 4);
+}

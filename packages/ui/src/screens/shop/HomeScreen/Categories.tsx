@@ -1,0 +1,52 @@
+import { category } from '@sampan/api/contract/product';
+import type { Category } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { CategoryTile } from '../../../patterns/CategoryTile/CategoryTile.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { strip, stripItem } from './HomeScreen.css.ts';
+
+/** One row on a desktop. */
+const most = 8;
+
+/** The shelves themselves: a category that only holds others has no goods of its own to show. */
+export function shelvesOf(categories: readonly Category[]): Category[] {
+  const parents = new Set(categories.map(({ parentId }) => parentId));
+  return categories.filter(({ id }) => !parents.has(id)).slice(0, most);
+}
+
+export function Categories() {
+  const { t } = useTranslation('shop');
+  const result = useEndpoint(category.active, {});
+  return (
+    <PageState result={result} level="section" skeleton={<CategoriesSkeleton />} isEmpty={(list) => list.length === 0}>
+      {(list) => (
+        <nav aria-label={t('home.categories')}>
+          <ul className={strip}>
+            {shelvesOf(list).map((one) => (
+              <li key={one.id} className={stripItem}>
+                <CategoryTile category={one} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </PageState>
+  );
+}
+
+function CategoriesSkeleton() {
+  return (
+    <div className={strip} aria-hidden>
+      {Array.from({ length: most }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are alike and never move
+        <Stack key={index} gap="sm" align="center">
+          <Skeleton shape="tile" width="min(100%, 112px)" />
+          <Skeleton width="60%" />
+        </Stack>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { setting } from '@sampan/api/contract/setting';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { wordsIn } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { deep, oversized, pill } from '../../../patterns/DeepBand/DeepBand.css.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { LogoMark } from '../../../primitives/Logo/Logo.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { hero, heroAction, heroMark, heroText, heroTitle, heroWords } from './HomeScreen.css.ts';
+
+/** The shop's one message. Its sentence is the shop's own and may be missing: the band stands without it. */
+export function Hero() {
+  const { t } = useTranslation('shop');
+  const locale = useLocale();
+  const settings = useEndpoint(setting.public, {});
+  const message = wordsIn(settings.data?.site?.heroMessage, locale);
+  return (
+    <div className={classes(deep, hero)}>
+      <LogoMark size={320} tone="onDeep" className={classes(oversized, heroMark)} />
+      <div className={heroWords}>
+        <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
+          {t('home.hero')}
+        </Heading>
+        {message && <Text className={heroText}>{message}</Text>}
+      </div>
+      <Button asChild className={classes(pill, heroAction)}>
+        <Link look="bare" href="/goods">
+          {t('home.shopNow')}
+        </Link>
+      </Button>
+    </div>
+  );
+}

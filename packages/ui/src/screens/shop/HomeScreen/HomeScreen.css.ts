@@ -1,0 +1,106 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const blocks = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['3xl'],
+  paddingBlockStart: space.sm,
+  '@media': { [media.lg]: { gap: space['6xl'], paddingBlockStart: space['3xl'] } },
+});
+
+export const top = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.md,
+  '@media': { [media.lg]: { gap: space.lg } },
+});
+
+export const hero = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'center',
+  gap: space.md,
+  minBlockSize: '188px',
+  padding: space.xl,
+  borderRadius: radius['2xl'],
+  '@media': {
+    [media.md]: { minBlockSize: '280px', padding: space['4xl'], gap: space.lg },
+    [media.lg]: { minBlockSize: '360px', padding: space['6xl'] },
+  },
+});
+
+/** Over the mark, and never under it: on narrow phones the words are what must be read. */
+export const heroWords = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  maxInlineSize: '56%',
+  '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md } },
+});
+export const heroTitle = style({ color: color.text.onSolid });
+export const heroText = style({
+  selectors: { '&&': { fontSize: vars.fontSize.bodySm, lineHeight: vars.lineHeight.bodySm } },
+  '@media': { [media.md]: { selectors: { '&&': { fontSize: vars.fontSize.body, lineHeight: vars.lineHeight.body } } } },
+});
+export const heroAction = style({ position: 'relative' });
+/** Square; its bow begins where the words end. */
+export const heroMark = style({
+  insetBlockEnd: '-6%',
+  inlineSize: '53%',
+  blockSize: 'auto',
+  aspectRatio: '1',
+  transform: 'translateX(14%)',
+  '@media': { [media.md]: { insetBlockEnd: '-14%', inlineSize: 'auto', blockSize: '128%' } },
+});
+
+export const strip = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  // Five and a bit: the cut one says that the row goes on.
+  gridAutoColumns: 'max(68px, calc((100% - 4 * 12px) / 5))',
+  gap: space.md,
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  scrollPaddingInline: 'var(--sampan-gutter, 16px)',
+  scrollbarWidth: 'none',
+  marginInline: 'calc(-1 * var(--sampan-gutter, 16px))',
+  paddingInline: 'var(--sampan-gutter, 16px)',
+  paddingBlock: space.xs,
+  selectors: { '&::-webkit-scrollbar': { display: 'none' } },
+  '@media': {
+    [media.lg]: {
+      gridAutoFlow: 'row',
+      gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
+      gap: space['2xl'],
+      overflow: 'visible',
+      marginInline: 0,
+      paddingInline: 0,
+    },
+  },
+});
+export const stripItem = style({ scrollSnapAlign: 'start', minInlineSize: 0 });
+
+export const pending = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  minBlockSize: '52px',
+  paddingInline: space.lg,
+  borderRadius: radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+});
+export const pendingWords = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
+export const pendingIcon = style({ color: color.text.warning });
+export const pendingGo = style({ color: color.text.brand, fontWeight: 600, flexShrink: 0 });
+
+export const all = style({ display: 'flex', justifyContent: 'center', paddingBlockStart: space['3xl'] });

@@ -1,0 +1,130 @@
+import { order } from '@sampan/api/contract/order';
+import { category, product } from '@sampan/api/contract/product';
+import { setting } from '@sampan/api/contract/setting';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+
+const meta = {
+  title: 'Shop/home',
+  component: HomeScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/home' } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof HomeScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const cards = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('article');
+const emptyPage = {
+  list: [],
+  total: 0,
+  page: 1,
+  limit: 12,
+  pages: 0,
+  facets: { categories: [], price: null, inStock: 0 },
+};
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await expect((await cards(canvasElement)).length).toBeGreaterThanOrEqual(4);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(16));
+  },
+};
+
+/** Behind the login: what waits to be paid comes first. */
+export const OrdersWaiting: Story = {
+  parameters: { shop: { start: '/home', as: 'customer' } },
+  beforeEach: ({ msw }) => {
+    msw.use(answer(order.stats, { total: 3, byStatus: [{ status: 10, count: 1 }] }));
+  },
+  async play({ canvasElement }) {
+    const card = await waitFor(() => {
+      const link = canvasElement.querySelector('a[href^="/orders?tab="]');
+      if (!link) throw new Error('no card');
+      return link;
+    });
+    await expect(card).toHaveTextContent('1');
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(product.list), never(product.featuredList), never(category.active), never(setting.public));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]').length).toBe(3));
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(product.list, emptyPage), answer(product.featuredList, []), answer(category.active, []));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('h3')).toHaveLength(1));
+    await expect(canvasElement.querySelector('article')).toBeNull();
+  },
+};
+
+/** One row fails, the others stay usable; trying again brings it back and keeps the focus on the button meanwhile. */
+export const Partial: Story = {
+  parameters: { expectedProblems: [/featured-list/] },
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.featuredList, 'INTERNAL'));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(12));
+  },
+};
+
+export const Failed: Story = {
+  parameters: { expectedProblems: [/./] },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      failWith(product.list, 'INTERNAL'),
+      failWith(product.featuredList, 'INTERNAL'),
+      failWith(category.active, 'INTERNAL'),
+      failWith(setting.public, 'INTERNAL'),
+    );
+  },
+};
+
+export const Offline: Story = {
+  parameters: { expectedProblems: [/./] },
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+export const QuickAdd: Story = {
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(16));
+    const add = canvasElement.querySelector<HTMLElement>('article button');
+    if (!add) throw new Error('nothing can be added');
+    await userEvent.click(add);
+    await waitFor(() => {
+      const { lines } = JSON.parse(localStorage.getItem('cartStore') ?? '{}');
+      expect(lines).toMatchObject([{ quantity: 1 }]);
+    });
+    await expect(demo().state.products.size).toBeGreaterThan(0);
+  },
+};
+
+export const SlashFindsTheSearch: Story = {
+  async play({ canvas }) {
+    await userEvent.keyboard('/');
+    const search = canvas.getAllByRole('searchbox').find((box) => box.offsetParent !== null);
+    await expect(search).toHaveFocus();
+    await userEvent.keyboard('/a');
+    await expect(search).toHaveValue('/a');
+  },
+};

@@ -1,0 +1,86 @@
+import { product } from '@sampan/api/contract/product';
+import { useTranslation } from 'react-i18next';
+import { useCartActions } from '../../../app/useCart.ts';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { ShopSearch } from '../../../patterns/ShopSearch/ShopSearch.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Categories } from './Categories.tsx';
+import { Hero } from './Hero.tsx';
+import { all, blocks, top } from './HomeScreen.css.ts';
+import { PendingOrders } from './PendingOrders.tsx';
+
+/** How many of the newest goods the shop window shows. */
+const newest = 12;
+const featured = 4;
+
+/** The shop window. Each row is read and fails by itself. */
+export function HomeScreen() {
+  const { t } = useTranslation('shop');
+  usePageHead({ title: t('home.title'), description: t('home.description') });
+  return (
+    <>
+      <TopBar start="mark">
+        <ShopSearch />
+      </TopBar>
+      <div className={blocks}>
+        <div className={top}>
+          <PendingOrders />
+          <Hero />
+        </div>
+        <Categories />
+        <Featured />
+        <Newest />
+      </div>
+    </>
+  );
+}
+
+function Featured() {
+  const { t } = useTranslation(['shop', 'common']);
+  const { add } = useCartActions();
+  const result = useEndpoint(product.featuredList, { limit: featured });
+  if (result.data?.length === 0) return null;
+  return (
+    <Section title={t('home.featured')} link={{ href: '/goods', label: t('common:action.viewAll') }}>
+      <PageState result={result} skeleton={<ProductGridSkeleton count={featured} columns="four" />}>
+        {(products) => <ProductGrid products={products} columns="four" priorityCount={2} onAdd={add} />}
+      </PageState>
+    </Section>
+  );
+}
+
+function Newest() {
+  const { t } = useTranslation('shop');
+  const { add } = useCartActions();
+  const result = useEndpoint(product.list, { limit: newest, page: 1, sort: 'created' });
+  return (
+    <Section title={t('home.new')}>
+      <PageState
+        result={result}
+        skeleton={<ProductGridSkeleton count={newest} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState art="cart" title={t('home.emptyNew')} text={t('home.emptyNewText')} headingLevel={3} />}
+      >
+        {({ list }) => (
+          <>
+            <ProductGrid products={list} onAdd={add} />
+            <div className={all}>
+              <Button asChild variant="outline">
+                <Link look="bare" href="/goods">
+                  {t('home.allGoods')}
+                </Link>
+              </Button>
+            </div>
+          </>
+        )}
+      </PageState>
+    </Section>
+  );
+}

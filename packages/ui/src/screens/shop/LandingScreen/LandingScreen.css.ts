@@ -1,0 +1,116 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { width } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+const column = {
+  inlineSize: '100%',
+  maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
+  marginInline: 'auto',
+  paddingInline: space.lg,
+  '@media': {
+    [media.md]: { paddingInline: space['2xl'] },
+    [media.lg]: { paddingInline: space['3xl'] },
+  },
+};
+
+export const header = style([
+  column,
+  {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minBlockSize: '64px',
+  },
+]);
+export const home = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: '44px',
+  color: color.text.onSolid,
+});
+export const tools = style({ display: 'flex', alignItems: 'center', gap: space.xs });
+export const tool = style({ selectors: { '&&': { color: color.text.onDeep } } });
+export const door = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: '44px',
+  paddingInline: space.md,
+  marginInlineEnd: `calc(-1 * ${space.md})`,
+  color: color.text.onSolid,
+  fontSize: vars.fontSize.label,
+  fontWeight: 600,
+});
+
+export const stage = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minBlockSize: '88svh',
+  '@media': { [media.lg]: { minBlockSize: 'min(calc(100svh - 64px), 820px)' } },
+});
+
+/** Words left and mark right on a desktop; on a phone the mark lies below the words. */
+export const hero = style([
+  column,
+  {
+    position: 'relative',
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    paddingBlockStart: 'clamp(32px, 10svh, 96px)',
+    '@media': { [media.lg]: { justifyContent: 'center', paddingBlock: space['6xl'] } },
+  },
+]);
+
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space.lg,
+  '@media': { [media.lg]: { maxInlineSize: '50%', gap: space.xl } },
+});
+export const title = style({
+  color: color.text.onSolid,
+  maxInlineSize: '11em',
+  // A line of four characters breaks where its words say, not in the middle of one.
+  whiteSpace: 'pre-line',
+});
+export const sentence = style({ maxInlineSize: '26em' });
+
+export const mark = style({
+  insetBlockEnd: '-4%',
+  inlineSize: 'min(92%, 52svh, 460px)',
+  blockSize: 'auto',
+  aspectRatio: '1',
+  transform: 'translateX(14%)',
+  '@media': {
+    [media.lg]: { inlineSize: 'min(52vw, 92svh, 760px)', insetBlockEnd: '-2%' },
+  },
+});
+/** Keeps the words of a short phone off the mark. */
+export const room = style({
+  flexShrink: 0,
+  blockSize: 'min(62vw, 36svh, 320px)',
+  '@media': { [media.lg]: { display: 'none' } },
+});
+
+export const blocks = style([
+  column,
+  {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space['5xl'],
+    paddingBlock: space['4xl'],
+    '@media': { [media.lg]: { gap: space['8xl'], paddingBlock: space['7xl'] } },
+  },
+]);
+
+export const promises = style({
+  display: 'grid',
+  gap: space['3xl'],
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: space['4xl'] } },
+});
+export const promise = style({ display: 'flex', flexDirection: 'column', gap: space.sm });

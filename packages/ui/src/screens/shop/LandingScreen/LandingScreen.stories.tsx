@@ -1,0 +1,87 @@
+import { product } from '@sampan/api/contract/product';
+import { setting } from '@sampan/api/contract/setting';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { LandingScreen } from './LandingScreen.tsx';
+
+const meta = {
+  title: 'Shop/index',
+  component: LandingScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/' } },
+  decorators: [
+    (Story) => (
+      <EmptyLayout>
+        <Story />
+      </EmptyLayout>
+    ),
+  ],
+} satisfies Meta<typeof LandingScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+    await waitFor(() => expect(canvasElement.querySelectorAll('main section')).toHaveLength(2));
+  },
+};
+
+/** Whoever is signed in goes on instead of beginning. */
+export const SignedIn: Story = {
+  parameters: { shop: { start: '/', as: 'customer' } },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelector('a[href="/user"]')).toBeVisible();
+    await expect(canvasElement.querySelector('a[href="/login"]')).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(product.featuredList), never(setting.public));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
+  },
+};
+
+/** Without goods and without promises the page stands alone. */
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(product.featuredList, []), answer(setting.public, {}));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('main section')).toBeNull());
+    await expect(canvasElement.querySelector('h1')).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.featuredList, 'INTERNAL'), failWith(setting.public, 'INTERNAL'));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('main section')).toBeNull(), { timeout: 4000 });
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+export const ShoppingStartsWithinFiveTabs: Story = {
+  async play({ canvasElement }) {
+    const start = canvasElement.querySelector<HTMLElement>('h1 ~ a[href="/home"], h1 ~ * a[href="/home"]');
+    if (!start) throw new Error('there is no way in');
+    let tabs = 0;
+    while (document.activeElement !== start && tabs < 10) {
+      await userEvent.tab();
+      tabs += 1;
+    }
+    // The skip link is the first stop; the header's logo, languages, themes and door come after it.
+    await expect(tabs).toBeLessThanOrEqual(6);
+  },
+};

@@ -1,0 +1,134 @@
+import { product } from '@sampan/api/contract/product';
+import { setting } from '@sampan/api/contract/setting';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useSession } from '../../../app/useSession.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { deep, oversized, pill } from '../../../patterns/DeepBand/DeepBand.css.ts';
+import { Footer } from '../../../patterns/Footer/Footer.tsx';
+import { LocaleMenu } from '../../../patterns/LocaleMenu/LocaleMenu.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { ThemeMenu } from '../../../patterns/ThemeMenu/ThemeMenu.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Logo, LogoMark } from '../../../primitives/Logo/Logo.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import {
+  blocks,
+  door,
+  header,
+  hero,
+  home,
+  mark,
+  promise,
+  promises as promisesClass,
+  room,
+  sentence,
+  stage,
+  title,
+  tool,
+  tools,
+  words,
+} from './LandingScreen.css.ts';
+import { promisesOf } from './promises.ts';
+
+/** As many as the specification asks for. */
+const featured = 4;
+
+/** The pier: what the shop is, four of its things, what it stands for. It stands without any answer. */
+export function LandingScreen() {
+  const { t } = useTranslation('shop');
+  const { isSignedIn } = useSession();
+  usePageHead({ description: t('landing.description') });
+  return (
+    <>
+      <div className={classes(deep, stage)}>
+        <LandingHeader />
+        <LogoMark size={460} tone="onDeep" className={classes(oversized, mark)} />
+        <div className={hero}>
+          <div className={words}>
+            <Heading level={1} size="hero" tabIndex={-1} className={title}>
+              {t('landing.title')}
+            </Heading>
+            <Text className={sentence}>{t('landing.text')}</Text>
+            <Button asChild size="lg" className={pill}>
+              <Link look="bare" href="/home">
+                {isSignedIn ? t('landing.continue') : t('landing.start')}
+              </Link>
+            </Button>
+          </div>
+          <div className={room} aria-hidden />
+        </div>
+      </div>
+      <div className={blocks}>
+        <Featured />
+        <Promises />
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+function LandingHeader() {
+  const { t } = useTranslation(['shop', 'common']);
+  const { isSignedIn } = useSession();
+  return (
+    <div className={header}>
+      <Link look="bare" href="/home" className={home}>
+        <Logo tone="onDeep" />
+      </Link>
+      <div className={tools}>
+        <LocaleMenu className={tool} />
+        <ThemeMenu className={tool} />
+        <Link look="quiet" href={isSignedIn ? '/user' : '/login'} className={door}>
+          {isSignedIn ? t('landing.me') : t('landing.login')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Without an answer, or without goods, there is no such block. */
+function Featured() {
+  const { t } = useTranslation(['shop', 'common']);
+  const result = useEndpoint(product.featuredList, { limit: featured });
+  if (result.data?.length === 0 || (result.error && !result.data)) return null;
+  return (
+    <Section title={t('landing.featured')} link={{ href: '/goods', label: t('common:action.viewAll') }}>
+      <PageState result={result} skeleton={<ProductGridSkeleton count={featured} columns="four" />}>
+        {(products) => <ProductGrid products={products} columns="four" />}
+      </PageState>
+    </Section>
+  );
+}
+
+function Promises() {
+  const { t } = useTranslation('shop');
+  const locale = useLocale();
+  const settings = useEndpoint(setting.public, {});
+  const promises = promisesOf(settings.data, locale);
+  if (promises.length === 0) return null;
+  return (
+    <section>
+      <VisuallyHidden asChild>
+        <h2>{t('landing.promises')}</h2>
+      </VisuallyHidden>
+      <div className={promisesClass}>
+        {promises.map(({ title: promised, text }) => (
+          <div key={promised} className={promise}>
+            <Heading level={3} size="title">
+              {promised}
+            </Heading>
+            <Text tone="muted">{text}</Text>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PublicSettings } from '@sampan/api/entities';
+import type { Locale } from '../../../i18n/locales.ts';
+import { wordsIn } from '../../../i18n/translated.ts';
+
+export interface Promised {
+  title: string;
+  text: string;
+}
+
+/**
+ * What the shop says it does, from the setting `site.promises`: `[{title, text}]`, each in one or several locales. What
+ * is not of that shape, or has no words, is left out.
+ */
+export function promisesOf(settings: PublicSettings | undefined, locale: Locale): Promised[] {
+  const stored: unknown = settings?.site?.promises;
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const { title, text } = entry as Partial<Record<keyof Promised, unknown>>;
+    const words = { title: wordsIn(title, locale), text: wordsIn(text, locale) };
+    return words.title && words.text ? [words as Promised] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Product } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
+import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { detailPictures, spec, specs } from './ProductScreen.css.ts';
+
+/** Of the gallery: the close-up and the thing in use. */
+const detailViews = [2, 4] as const;
+
+/** What it is, what it is made of, how it travels and how it comes back. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { t } = useTranslation('shop');
+  const { description, attributes } = useTranslated()(product);
+  const { refundWindowDays: count } = useOrderLimits();
+  const shown = product.gallery.slice(...detailViews);
+  return (
+    <Stack gap="2xl">
+      <Accordion
+        level={2}
+        defaultOpen={['details']}
+        items={[
+          {
+            value: 'details',
+            title: t('product.details'),
+            content: (
+              <Stack gap="md">
+                {description.split(/\n+/).map((paragraph) => (
+                  <Text key={paragraph} isProse>
+                    {paragraph}
+                  </Text>
+                ))}
+              </Stack>
+            ),
+          },
+          ...(attributes.length > 0
+            ? [
+                {
+                  value: 'specs',
+                  title: t('product.specs'),
+                  content: (
+                    <dl className={specs}>
+                      {attributes.map(({ name, value }) => (
+                        <div key={name} className={spec}>
+                          <Text as="dt" size="bodySm" tone="muted">
+                            {name}
+                          </Text>
+                          <Text as="dd" size="bodySm">
+                            {value}
+                          </Text>
+                        </div>
+                      ))}
+                    </dl>
+                  ),
+                },
+              ]
+            : []),
+          {
+            value: 'returns',
+            title: t('product.returns'),
+            content: (
+              <Text isProse>{t(product.type === 2 ? 'product.returnsDigital' : 'product.returnsText', { count })}</Text>
+            ),
+          },
+        ]}
+      />
+      {shown.length > 0 && (
+        <div className={detailPictures}>
+          {shown.map(({ id, url }) => (
+            <Picture key={id} src={url} alt="" sizes="(min-width: 1024px) 340px, 100vw" />
+          ))}
+        </div>
+      )}
+    </Stack>
+  );
+}

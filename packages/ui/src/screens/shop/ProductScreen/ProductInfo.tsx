@@ -1,0 +1,90 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import { shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { SkuPicker } from '../../../patterns/SkuPicker/SkuPicker.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Text, type TextTone } from '../../../primitives/Text/Text.tsx';
+import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
+
+export interface ProductInfoProps {
+  product: Product;
+  onSlugChange: (slug: string) => void;
+}
+
+/** Price, name, stock, options, delivery. */
+export function ProductInfo({ product, onSlugChange }: ProductInfoProps) {
+  const { name, subtitle } = useTranslated()(product);
+  const { priceAmount, listPriceAmount, currency, variants, id } = product;
+  const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  return (
+    <>
+      <div className={titles}>
+        <Price amount={priceAmount} currency={currency} was={isReduced ? listPriceAmount : undefined} size="xl" />
+        <div className={naming}>
+          <Heading level={1} size="title" tabIndex={-1}>
+            {name}
+          </Heading>
+          {subtitle && (
+            <Text size="bodySm" tone="muted">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        <StockLine product={product} />
+      </div>
+      {variants && variants.length > 1 && (
+        <div className={infoBlock}>
+          <SkuPicker variants={variants} shownId={id} onChoose={({ slug }) => onSlugChange(slug)} />
+        </div>
+      )}
+      <div className={infoBlock}>
+        <DeliveryLine product={product} />
+      </div>
+    </>
+  );
+}
+
+/** Gone, nearly gone, or there; a file never runs out. */
+function StockLine({ product: { stock, lowStock = 0, type } }: { product: Product }) {
+  const { t } = useTranslation('shop');
+  const [tone, words]: [TextTone, string] =
+    stock <= 0
+      ? ['muted', t('product.soldOut')]
+      : stock <= lowStock
+        ? ['warning', t('product.left', { n: stock })]
+        : ['success', t('product.inStock')];
+  if (type === 2 && stock > lowStock) return null;
+  return (
+    <Text size="bodySm" tone={tone} weight="medium">
+      {words}
+    </Text>
+  );
+}
+
+function DeliveryLine({ product: { type, priceAmount, currency } }: { product: Product }) {
+  const { t } = useTranslation('shop');
+  const { money } = useFormats();
+  const { data } = useEndpoint(contract.setting.public, {});
+  const { fee, freeFrom } = shippingSettings(data?.shipping);
+  const words =
+    type === 2
+      ? t('product.deliveryDigital')
+      : priceAmount >= freeFrom || fee === 0
+        ? t('product.deliveryFree')
+        : t('product.deliveryFee', { fee: money(fee, currency), freeFrom: money(freeFrom, currency) });
+  return (
+    <div className={delivery}>
+      <Text as="span" size="label" tone="muted">
+        {t('product.delivery')}
+      </Text>
+      <Text as="span" size="bodySm">
+        {words}
+      </Text>
+    </div>
+  );
+}

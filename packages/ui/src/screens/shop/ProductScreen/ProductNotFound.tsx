@@ -1,0 +1,40 @@
+import { contract } from '@sampan/api/contract';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { ProductGrid } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+
+/** Off shelf, or never there: the error page's look, and something else to see. */
+export function ProductNotFound() {
+  const { t } = useTranslation('shop');
+  const { data } = useEndpoint(contract.product.featuredList, { limit: 4 });
+  usePageHead({ title: t('product.notFound') });
+  return (
+    <>
+      <TopBar backTo="/goods" />
+      <EmptyState
+        art="notFound"
+        headingLevel={1}
+        title={t('product.notFound')}
+        text={t('product.notFoundText')}
+        action={
+          <Button asChild>
+            <Link look="bare" href="/goods">
+              {t('product.allGoods')}
+            </Link>
+          </Button>
+        }
+      />
+      {data && data.length > 0 && (
+        <Section title={t('goods.featured')}>
+          <ProductGrid products={data} columns="four" />
+        </Section>
+      )}
+    </>
+  );
+}

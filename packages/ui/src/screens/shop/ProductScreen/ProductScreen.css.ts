@@ -1,0 +1,87 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+/** Picture, words, details below each other; on desktops the words stay beside the other two. */
+export const layout = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: space.xl,
+  '@media': {
+    [media.lg]: {
+      gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"pictures info" "details info"',
+      columnGap: space['5xl'],
+      rowGap: space['4xl'],
+      paddingBlockStart: space.sm,
+    },
+  },
+});
+export const pictures = style({ minInlineSize: 0, '@media': { [media.lg]: { gridArea: 'pictures' } } });
+export const info = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.lg,
+  minInlineSize: 0,
+  '@media': {
+    [media.lg]: {
+      gridArea: 'info',
+      position: 'sticky',
+      insetBlockStart: '96px',
+      alignSelf: 'start',
+      gap: space['2xl'],
+    },
+  },
+});
+export const details = style({ minInlineSize: 0, '@media': { [media.lg]: { gridArea: 'details' } } });
+
+/** A part that the phone's bar leads to stops below it. */
+export const anchor = style({ scrollMarginBlockStart: '64px' });
+
+export const titles = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+/** A phone sees the price first, right below the picture; a desktop reads from the name down. */
+export const naming = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xs'],
+  '@media': { [media.lg]: { order: -1 } },
+});
+export const infoBlock = style({
+  paddingBlockStart: space.lg,
+  borderBlockStart: `1px solid ${color.border.subtle}`,
+  '@media': { [media.lg]: { paddingBlockStart: space['2xl'] } },
+});
+export const delivery = style({ display: 'flex', alignItems: 'baseline', gap: space.sm });
+
+export const buyBlock = style({
+  display: 'none',
+  '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
+});
+export const inCart = style({ minInlineSize: 0 });
+export const barCart = style({ position: 'relative' });
+
+export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+export const spec = style({ display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: space.lg });
+export const detailPictures = style({
+  display: 'grid',
+  gap: space.md,
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.lg } },
+});
+
+export const related = style({
+  paddingBlockStart: space['4xl'],
+  '@media': { [media.lg]: { paddingBlockStart: space['6xl'] } },
+});
+
+export const skeletonTile = style({
+  marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
+  '@media': { [media.lg]: { marginInline: 0, paddingInlineStart: '88px' } },
+});
+export const buySkeleton = style({
+  display: 'none',
+  '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
+});
+export const trailSkeleton = style({ '@media': { [media.lg]: { blockSize: '44px' } } });

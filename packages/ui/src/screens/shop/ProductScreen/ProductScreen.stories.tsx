@@ -1,0 +1,196 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { aProduct } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { ProductScreen } from './ProductScreen.tsx';
+
+const { product } = contract;
+const teapot = 'teaware/yixing-teapot';
+const sidepot = 'teaware/side-handle-teapot';
+
+function Addressed({ start }: { start: string }) {
+  const [slug, setSlug] = useState(start);
+  return (
+    <>
+      <output hidden data-testid="slug">
+        {slug}
+      </output>
+      <output hidden data-testid="here">
+        {useHere()}
+      </output>
+      <ShopLayout>
+        <ProductScreen slug={slug} onSlugChange={setSlug} />
+      </ShopLayout>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Shop/goods-slug',
+  component: ProductScreen,
+  args: { slug: sidepot, onSlugChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { start: `/goods/${sidepot}` } },
+  render: ({ slug }) => <Addressed start={slug} />,
+} satisfies Meta<typeof ProductScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const linesInStorage = () => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines;
+
+export const Default: Story = {
+  async play({ canvas, canvasElement }) {
+    await canvas.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(product.detail));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
+  },
+};
+
+export const NotFound: Story = {
+  args: { slug: 'teaware/never-made' },
+  parameters: { expectedProblems: [/404|NOT_FOUND/] },
+  async play({ canvas, canvasElement, loaded }) {
+    await canvas.findByRole('heading', { level: 1, name: wordsOf(loaded)('shop:product.notFound') });
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+  },
+};
+
+export const Failed: Story = {
+  parameters: { expectedProblems: [/product\/detail/] },
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.detail, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, { timeout: 5000 });
+  },
+};
+
+export const Offline: Story = {
+  parameters: { expectedProblems: [/./] },
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, { timeout: 5000 });
+  },
+};
+
+/** Related goods and settings fail; the product can be bought all the same. */
+export const Partial: Story = {
+  parameters: { expectedProblems: [/product\/list|setting\/public/] },
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
+  },
+};
+
+/** The option leads to another product: its own address, price and stock. */
+export const AnotherVariant: Story = {
+  args: { slug: teapot },
+  async play({ canvas }) {
+    const options = await canvas.findAllByRole('radio');
+    await expect(options[0]).toBeChecked();
+    await userEvent.click(options[1] as HTMLElement);
+    await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
+    await waitFor(() => expect(canvas.getAllByRole('radio')[1]).toBeChecked());
+  },
+};
+
+export const SoldOut: Story = {
+  args: { slug: `${sidepot}-black` },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') });
+    await expect(gone).toHaveAttribute('aria-disabled', 'true');
+    await expect(canvas.getByRole('link', { name: word('shop:product.seeSimilar') })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: word('shop:product.buyNow') })).toBeNull();
+  },
+};
+
+/** One press adds one; then the button's place counts, down to the bin that brings it back. */
+export const AddToCart: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
+    await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
+    const more = canvas.getByRole('button', { name: word('common:action.increase') });
+    await expect(more).toHaveFocus();
+    await userEvent.click(more);
+    await expect(linesInStorage()).toMatchObject([{ quantity: 2 }]);
+    await userEvent.click(canvas.getByRole('button', { name: word('common:action.decrease') }));
+    await userEvent.click(canvas.getByRole('button', { name: word('common:action.remove') }));
+    await expect(linesInStorage()).toEqual([]);
+    await expect(canvas.getByRole('button', { name: word('shop:product.addToCart') })).toHaveFocus();
+  },
+};
+
+export const BuyNow: Story = {
+  parameters: { shop: { start: `/goods/${sidepot}`, as: 'customer' } },
+  async play({ canvas, loaded }) {
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }));
+    await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=1$/));
+  },
+};
+
+/** A visitor is told and led to the login, which comes back. */
+export const BuyNowAsVisitor: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
+    await waitFor(() =>
+      expect(canvas.getByTestId('here')).toHaveTextContent(`/login?redirect=${encodeURIComponent(`/goods/${sidepot}`)}`),
+    );
+  },
+};
+
+export const Viewer: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const enlarge = await canvas.findAllByRole('button', { name: word('shop:product.zoom') });
+    await userEvent.click(enlarge[0] as HTMLElement);
+    const viewer = await screen.findByRole('dialog');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(within(viewer).getByRole('heading')).toHaveTextContent('2 / 5');
+    await userEvent.click(within(viewer).getByRole('button', { name: word('shop:product.zoomIn') }));
+    await userEvent.keyboard('0{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+const longWords = {
+  name: '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon side-handle teapot',
+  subtitle: '单手出汤，适合绿茶与煎茶；柴窑烧成，每只釉色深浅不一，请以收到的实物为准',
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(product.detail, aProduct({ slug: sidepot, ...longWords, priceAmount: 128_000_050 })));
+  },
+  async play({ canvas }) {
+    await canvas.findByRole('heading', { level: 1, name: longWords.name });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** A plan to download: no delivery, no stock. */
+export const Digital: Story = {
+  args: { slug: 'blueprints/low-stool-plan' },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('shop:product.deliveryDigital'));
+  },
+};

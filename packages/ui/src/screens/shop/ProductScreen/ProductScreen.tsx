@@ -1,0 +1,85 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useIntentReplay } from '../../../app/useSession.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
+import { pathTo } from '../../../patterns/FilterPanel/categories.ts';
+import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { ProductBuy } from './ProductBuy.tsx';
+import { ProductDetails } from './ProductDetails.tsx';
+import { ProductInfo } from './ProductInfo.tsx';
+import { ProductNotFound } from './ProductNotFound.tsx';
+import { anchor, details, info, layout, pictures } from './ProductScreen.css.ts';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { ProductTopBar } from './ProductTopBar.tsx';
+import { RelatedProducts } from './RelatedProducts.tsx';
+import { orderAddress } from './useBuy.ts';
+
+export interface ProductScreenProps {
+  /** May contain slashes; an id does too. */
+  slug: string;
+  /** Another variant was chosen. Into the address, replacing the old one. */
+  onSlugChange: (slug: string) => void;
+}
+
+/** One product: see it, choose its variant, buy it. */
+export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
+  const product = useEndpoint(contract.product.detail, { id: slug }, { keepPreviousData: true });
+  const { navigate } = useNavigation();
+  useIntentReplay('product.buy', (payload) => {
+    if (typeof payload?.productId === 'number') navigate(orderAddress(payload.productId));
+  });
+  return (
+    <PageState
+      result={product}
+      level="page"
+      headingLevel={1}
+      skeleton={<ProductSkeleton />}
+      failed={(error) => (error.statusCode === 404 ? <ProductNotFound /> : undefined)}
+    >
+      {(found) => <ProductPage product={found} onSlugChange={onSlugChange} />}
+    </PageState>
+  );
+}
+
+function ProductPage({ product, onSlugChange }: { product: Product } & Pick<ProductScreenProps, 'onSlugChange'>) {
+  const { t } = useTranslation('common');
+  const inWords = useTranslated();
+  const shown = inWords(product);
+  const { data: categories } = useEndpoint(contract.category.active, {});
+  const path = pathTo(categories ?? [], product.categoryId).map(inWords);
+  usePageHead({ title: shown.name, description: shown.subtitle ?? shown.description.slice(0, 150) });
+  return (
+    <>
+      <ProductTopBar name={shown.name} />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('nav.home'), href: '/home' },
+          ...path.map(({ id, name }) => ({ label: name, href: `/goods?category=${id}` })),
+          { label: shown.name },
+        ]}
+      />
+      <div className={layout} id="item">
+        <div className={pictures}>
+          {/* Another variant has other pictures: its strip starts at the first. */}
+          <Gallery key={product.id} name={shown.name} pictures={product.gallery} />
+        </div>
+        <div className={info}>
+          <ProductInfo product={product} onSlugChange={onSlugChange} />
+          <ProductBuy product={product} />
+        </div>
+        <div className={`${details} ${anchor}`} id="details">
+          <ProductDetails product={product} />
+        </div>
+      </div>
+      <div className={anchor} id="related">
+        <RelatedProducts product={product} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+/** Lies over the picture, takes no room, and lets the picture be pressed between its buttons. */
+export const bar = style({
+  position: 'fixed',
+  zIndex: vars.z.header,
+  insetBlockStart: 0,
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: '56px',
+  paddingInline: space.md,
+  pointerEvents: 'none',
+  transition: `background ${vars.duration.base}`,
+  selectors: {
+    '&[data-solid]': { background: color.bg.surface, boxShadow: vars.shadow.card, pointerEvents: 'auto' },
+  },
+  '@media': { [media.lg]: { display: 'none' } },
+});
+
+globalStyle(`${bar} > *`, { pointerEvents: 'auto' });
+
+export const floating = style({ color: color.text.default });
+
+export const sections = style({
+  display: 'flex',
+  flexGrow: 1,
+  justifyContent: 'center',
+  gap: space.xs,
+  minInlineSize: 0,
+  overflow: 'hidden',
+});
+export const section = style({
+  minBlockSize: '44px',
+  minInlineSize: '44px',
+  paddingInline: space.sm,
+  borderRadius: vars.radius.md,
+  fontSize: vars.fontSize.label,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+});
+globalStyle(`${bar} > ${sections}:empty`, { pointerEvents: 'none' });

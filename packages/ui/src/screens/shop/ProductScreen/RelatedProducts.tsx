@@ -1,0 +1,25 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { ProductGrid } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { Section } from '../../../patterns/Section/Section.tsx';
+import { related } from './ProductScreen.css.ts';
+
+const most = 4;
+
+/** Four others of the same category; nothing where there are none. */
+export function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Product }) {
+  const { t } = useTranslation('shop');
+  // One more than is shown: the product itself may be among them.
+  const { data } = useEndpoint(contract.product.list, { categoryId, limit: most + 1 });
+  const others = data?.list.filter((other) => other.id !== id && (groupId === null || other.groupId !== groupId));
+  if (!others || others.length === 0) return null;
+  return (
+    <div className={related}>
+      <Section title={t('product.related')}>
+        <ProductGrid products={others.slice(0, most)} columns="four" />
+      </Section>
+    </div>
+  );
+}

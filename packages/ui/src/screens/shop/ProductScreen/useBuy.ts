@@ -1,0 +1,40 @@
+import type { Product } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useCart } from '../../../app/useCart.ts';
+import { useProtect } from '../../../app/useSession.ts';
+import { lineLimit } from '../../../patterns/CartLine/lines.ts';
+import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+
+/** Where one piece of a product is ordered past the cart. */
+export function orderAddress(productId: number): string {
+  return `/orders/create?product=${productId}&qty=1`;
+}
+
+/** What can be done with a product: into the cart, more or less of it there, or bought at once. */
+export function useBuy(product: Product) {
+  const { t } = useTranslation('shop');
+  const cart = useCart();
+  const protect = useProtect();
+  const { navigate } = useNavigation();
+  const { maxPerLine } = useOrderLimits();
+  const { id } = product;
+  const limit = lineLimit(product, maxPerLine);
+  return {
+    /** How many are in the cart. */
+    quantity: cart.lines.find(({ productId }) => productId === id)?.quantity ?? 0,
+    max: limit.max,
+    maxNote: t(limit.note, { n: limit.max }),
+    add() {
+      cart.add(product);
+      announce(t('goods.added'));
+    },
+    setQuantity: (quantity: number) => cart.setQuantity(id, quantity),
+    remove: () => cart.remove(id),
+    buyNow() {
+      if (protect({ type: 'product.buy', payload: { productId: id } })) navigate(orderAddress(id));
+    },
+  };
+}
+export type Buy = ReturnType<typeof useBuy>;

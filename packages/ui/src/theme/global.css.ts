@@ -1,0 +1,72 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { media } from './media.ts';
+import { vars } from './vars.css.ts';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('body, h1, h2, h3, h4, h5, h6, p, figure, blockquote, dl, dd, ul, ol, fieldset, legend', {
+  margin: 0,
+  padding: 0,
+});
+globalStyle('fieldset', { border: 0, minInlineSize: 0 });
+globalStyle('ul, ol', { listStyle: 'none' });
+globalStyle('img, picture, svg, video', { display: 'block', maxInlineSize: '100%' });
+globalStyle('button, input, textarea, select', { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' });
+globalStyle('button', { background: 'none', border: 0, padding: 0, textAlign: 'inherit', cursor: 'pointer' });
+globalStyle('a', { color: 'inherit', textDecoration: 'none' });
+
+globalStyle('html', {
+  background: vars.color.bg.canvas,
+  // Sticky bars must never cover the focused control.
+  scrollPaddingBlock: '72px 96px',
+  WebkitTextSizeAdjust: '100%',
+  textSizeAdjust: '100%',
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+});
+globalStyle('body', {
+  minBlockSize: '100dvh',
+  background: vars.color.bg.canvas,
+  WebkitFontSmoothing: 'antialiased',
+  MozOsxFontSmoothing: 'grayscale',
+});
+// An element in another language brings its own faces: inheritance would hand it the page's.
+globalStyle('body, [lang]', {
+  fontFamily: vars.font.sans,
+  lineHeight: vars.lineHeight.body,
+});
+globalStyle('body', {
+  color: vars.color.text.default,
+  fontSize: vars.fontSize.body,
+  lineBreak: 'strict',
+  overflowWrap: 'anywhere',
+  wordBreak: 'normal',
+  textAutospace: 'normal',
+} as Parameters<typeof globalStyle>[1]);
+globalStyle('h1, h2, h3, h4, h5, h6', { textWrap: 'balance', fontWeight: 'inherit', fontSize: 'inherit' });
+globalStyle('p', { textWrap: 'pretty' });
+
+// Chinese has no italics: a slanted Han glyph is a broken one. Weight carries the emphasis.
+globalStyle(':lang(zh) :is(em, i, cite, address)', { fontStyle: 'normal' });
+globalStyle(':lang(zh) em', { fontWeight: 600 });
+globalStyle('address', { fontStyle: 'normal' });
+globalStyle('mark', { background: vars.color.tint.warning, color: vars.color.on.warning, borderRadius: '2px' });
+
+globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus.ring}`, outlineOffset: '2px' });
+globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
+// A heading takes focus after a navigation or in a dialog, for the screen reader; a ring around it would only startle.
+globalStyle(':is(h1, h2)[tabindex="-1"]:focus-visible, main[tabindex="-1"]:focus-visible', { outline: 'none' });
+globalStyle('[hidden]', { display: 'none' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [media.reducedMotion]: {
+      animationIterationCount: '1 !important',
+      scrollBehavior: 'auto !important' as 'auto',
+      transitionProperty: 'opacity !important',
+      transitionDuration: '120ms !important',
+    },
+  },
+});
+globalStyle('button, input, textarea, select, [role="radio"], [role="checkbox"], [role="switch"]', {
+  '@media': { [media.forcedColors]: { borderWidth: '1px', borderStyle: 'solid' } },
+});

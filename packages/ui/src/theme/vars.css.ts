@@ -1,0 +1,73 @@
+import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+import { paletteOf } from './colors.ts';
+import { density, duration, ease, radius, shadow, space, z } from './tokens.ts';
+import { fonts, type TextStyle, textStyles, type as typeScale } from './type.ts';
+
+type PerStyle = Record<TextStyle, string>;
+
+function perStyle(value: (style: TextStyle) => string): PerStyle {
+  return Object.fromEntries(textStyles.map((style) => [style, value(style)])) as PerStyle;
+}
+
+const names = {
+  color: paletteOf('light'),
+  shadow: shadow.light,
+  space,
+  radius,
+  duration,
+  ease,
+  z,
+  control: density.shop,
+  font: fonts['en-US'],
+  fontSize: perStyle((style) => typeScale[style].size),
+  lineHeight: perStyle((style) => typeScale[style].lineHeight.en),
+  tracking: perStyle((style) => typeScale[style].tracking.en),
+};
+
+/** Every value a style may use, by role. Components read these and nothing else. */
+export const vars = createGlobalThemeContract(names, (_value, path) => `s-${path.join('-')}`);
+
+createGlobalTheme(':root', vars, names);
+globalStyle(':root', { colorScheme: 'light' });
+
+// The page body bears the mark; html has the same class so that the overscroll area is dark too.
+const dark = 'body[dark-theme], html.dark-theme, [data-theme="dark"]';
+const light = '[data-theme="light"]';
+globalStyle(dark, {
+  colorScheme: 'dark',
+  vars: { ...assignVars(vars.color, paletteOf('dark')), ...assignVars(vars.shadow, shadow.dark) },
+});
+globalStyle(light, {
+  colorScheme: 'light',
+  vars: { ...assignVars(vars.color, paletteOf('light')), ...assignVars(vars.shadow, shadow.light) },
+});
+
+globalStyle('[data-density="shop"]', { vars: assignVars(vars.control, density.shop) });
+globalStyle('[data-density="admin"]', { vars: assignVars(vars.control, density.admin) });
+
+const zhMetrics = {
+  ...assignVars(
+    vars.lineHeight,
+    perStyle((style) => typeScale[style].lineHeight.zh),
+  ),
+  ...assignVars(
+    vars.tracking,
+    perStyle((style) => typeScale[style].tracking.zh),
+  ),
+};
+const enMetrics = {
+  ...assignVars(
+    vars.lineHeight,
+    perStyle((style) => typeScale[style].lineHeight.en),
+  ),
+  ...assignVars(
+    vars.tracking,
+    perStyle((style) => typeScale[style].tracking.en),
+  ),
+};
+
+// By attribute, not by :lang(): :lang() matches every descendant and would give each its own copy of the
+// variables, while the attribute sets them once and inheritance does the rest.
+globalStyle('[lang|="zh"]', { vars: { ...zhMetrics, ...assignVars(vars.font, fonts['zh-CN']) } });
+globalStyle('[lang="zh-HK"], [lang="zh-TW"], [lang|="zh-Hant"]', { vars: assignVars(vars.font, fonts['zh-HK']) });
+globalStyle('[lang|="en"]', { vars: { ...enMetrics, ...assignVars(vars.font, fonts['en-US']) } });
