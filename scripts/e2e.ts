@@ -3,4 +3,6 @@ import { buildWeb } from './build.ts';
 import { command } from './command.ts';
 
 await buildWeb();
-process.exit(await command('playwright', ['test', '--config', 'apps/web/e2e/playwright.config.ts', ...process.argv.slice(2)]));
+process.exit(
+  await command('playwright', ['test', '--config', 'apps/web/e2e/playwright.config.ts', ...process.argv.slice(2)]),
+);

@@ -35,7 +35,11 @@ async function takeShop(browser: Browser): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: 'en-US' });
     await page.goto(`http://localhost:${port}/home`, { waitUntil: 'networkidle' });
     await page.screenshot({ path: join(folder, 'shop.png') });
-    const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'zh-HK', deviceScaleFactor: 2 });
+    const phone = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      locale: 'zh-HK',
+      deviceScaleFactor: 2,
+    });
     await phone.goto(`http://localhost:${port}/goods/teaware/yixing-teapot`, { waitUntil: 'networkidle' });
     await phone.screenshot({ path: join(folder, 'phone.png') });
   } finally {

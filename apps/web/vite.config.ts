@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
+import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
 import { prePaint } from './build/prePaint.ts';
 
 const buildId = webBuildId();
@@ -11,9 +12,26 @@ const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), vanillaExtractPlugin(), prePaint(), buildFiles(buildId)],
+  plugins: [contractWithoutSchemas(), react(), vanillaExtractPlugin(), prePaint(), buildFiles(buildId)],
   define: { __BUILD_ID__: JSON.stringify(buildId) },
-  build: { target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['v', 'text', 'pageOf', 'paging', 'translations', 'queryInteger'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs is one file: dozens of small ones compress badly and are asked for one by one.
+            { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 8080,
     strictPort: true,

@@ -1,17 +1,9 @@
-import { join } from 'node:path';
-import { buildApp } from './app.ts';
-import { Background } from './background.ts';
-import { systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Connection, connectPglite, connectPostgres } from './db/connect.ts';
-import { FolderInUse, lockFolder } from './db/lock.ts';
-import { type SignIn, seed } from './db/seed.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { FolderInUse } from './db/lock.ts';
+import type { SignIn } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { errorForLog } from './http/errors.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { createLogger } from './log.ts';
-import { createProviders } from './providers/providers.ts';
-import { SettingsCache } from './settings.ts';
+import { openShop } from './shop.ts';
 
 /** A shutdown that hangs is ended, ms. */
 const patience = 10_000;
@@ -32,13 +24,6 @@ function explain(error: unknown): string {
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }
 
-async function connect(config: Config, log: Deps['log']): Promise<Connection> {
-  if (!config.databaseUrl) return connectPglite(join(config.dataDir, 'db'));
-  return connectPostgres(config.databaseUrl, {
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-  });
-}
-
 function saySignIns(signIns: SignIn[], isNew: boolean): void {
   if (isNew) say('Sign in with (shown once, stored nowhere):');
   else say('Sign in with:');
@@ -47,43 +32,11 @@ function saySignIns(signIns: SignIn[], isNew: boolean): void {
   }
 }
 
-function addressOf(config: Config, port: number): string {
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);
-  return `http://${isLocal ? 'localhost' : config.host}:${port}`;
-}
-
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const lock = lockFolder(config.dataDir);
-  const closing: (() => Promise<unknown> | undefined)[] = [async () => lock.release()];
-  const stop = async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  };
-  try {
-    const log = createLogger({ level: config.logLevel });
-    const connection = await connect(config, log);
-    closing.push(() => connection.close());
-    const { db } = connection;
-    const clock = systemClock;
-    const { isNew, signIns } = await seed(db, config, clock.now());
-    const background = new Background(log);
-    const base = { db, config, clock, log, background, settings: new SettingsCache(db, clock) };
-    const { publicUrl, dataDir } = config;
-    const deps: Deps = { ...base, providers: await createProviders({ ...base, publicUrl, dataDir }) };
-    const app = await buildApp(deps, { webRoot: join(import.meta.dirname, '..', '..', 'web', 'dist') });
-    closing.push(() => background.idle());
-    closing.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
-    const jobs = startJobs(deps);
-    closing.push(() => jobs.stop());
-    onSignals(stop, log);
-    const bound = app.server.address();
-    saySignIns(signIns, isNew);
-    say(`Sampan is ready at ${addressOf(config, bound && typeof bound === 'object' ? bound.port : config.port)}`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const shop = await openShop(readConfig(process.env));
+  onSignals(shop.close, shop.deps.log);
+  saySignIns(shop.signIns, shop.isNew);
+  say(`Sampan is ready at ${shop.address}`);
 }
 
 /** Ctrl-C lets what is under way finish; a second one does not wait. */

@@ -23,7 +23,7 @@ forEachDatabase('addresses', (kind) => {
   });
   afterAll(() => shop.close());
 
-  test('the first address is the default one, and there is always one default', async () => {
+  test('the first address is the default one; the list shows the default, then the newest; there is always one default', async () => {
     const { token } = await createPerson(shop);
     const first = await shop.expectOk(addressSave, home, { token });
     expect(first).toEqual({ ...home, id: first.id, phone: '13800001111', isDefault: true });
@@ -31,21 +31,18 @@ forEachDatabase('addresses', (kind) => {
     const third = await shop.expectOk(addressSave, { ...home, city: '杭州市', postcode: '310000' }, { token });
     const defaults = async () =>
       (await shop.expectOk(addressList, {}, { token })).map((one) => [one.id, one.isDefault]);
-    expect(await defaults()).toEqual([
-      [first.id, false],
+    const expected = [
       [second.id, true],
       [third.id, false],
-    ]);
+      [first.id, false],
+    ];
+    expect(await defaults()).toEqual(expected);
     await shop.expectOk(addressSave, { ...second, isDefault: false }, { token });
-    expect(await defaults()).toEqual([
-      [first.id, false],
-      [second.id, true],
-      [third.id, false],
-    ]);
+    expect(await defaults()).toEqual(expected);
     await shop.expectOk(addressDelete, { id: second.id ?? 0 }, { token });
     expect(await defaults()).toEqual([
-      [first.id, true],
-      [third.id, false],
+      [third.id, true],
+      [first.id, false],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { useHere, useNavigation } from '@sampan/ui/app/navigation.tsx';
+import { useHere } from '@sampan/ui/app/navigation.tsx';
 import { useServices } from '@sampan/ui/app/ServicesContext.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ErrorScreen } from '@sampan/ui/screens/shop/ErrorScreen';
@@ -19,19 +19,13 @@ export function BadAddress() {
 
 /**
  * A screen that throws, or whose code is gone (behaviours E2, B6): "try again" renders it afresh, or loads the document
- * where code is missing. The next navigation clears it.
+ * where code is missing.
  */
-export function RouteFailure() {
+export function RouteFailure({ retry }: { retry: () => void }) {
   const { build } = useServices();
-  const { navigate, here } = useNavigation();
-  const isLost = build.actor?.getSnapshot().matches({ page: 'lost' }) ?? false;
   function tryAgain() {
-    if (isLost) build.actor?.send({ type: 'tryAgain' });
-    else navigate(here(), { replace: true });
+    if (build.actor?.getSnapshot().matches({ page: 'lost' })) build.actor.send({ type: 'tryAgain' });
+    else retry();
   }
-  return (
-    <EmptyLayout>
-      <ErrorScreen status={500} onRetry={tryAgain} />
-    </EmptyLayout>
-  );
+  return <ErrorScreen status={500} onRetry={tryAgain} />;
 }

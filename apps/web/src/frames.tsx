@@ -1,20 +1,29 @@
+import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
 import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { RouteFailure } from './RouteErrors.tsx';
 
-/** Whether a route's code is on its way. */
-function useIsNavigating(): boolean {
-  return useNavigation().state !== 'idle';
+/** The screen of a route; while its code is on its way the bar runs, and a screen that throws is told of in its place. */
+function Screen() {
+  return (
+    <ErrorBoundary fallback={({ retry }) => <RouteFailure retry={retry} />}>
+      <Suspense fallback={<RouteProgress isPending />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** The default layout around its routes. */
 export function ShopFrame() {
   useFocusHeading();
   return (
-    <ShopLayout isNavigating={useIsNavigating()}>
-      <Outlet />
-      <ScrollRestoration />
+    <ShopLayout>
+      <Screen />
     </ShopLayout>
   );
 }
@@ -23,9 +32,8 @@ export function ShopFrame() {
 export function EmptyFrame() {
   useFocusHeading();
   return (
-    <EmptyLayout isNavigating={useIsNavigating()}>
-      <Outlet />
-      <ScrollRestoration />
+    <EmptyLayout>
+      <Screen />
     </EmptyLayout>
   );
 }

@@ -1,16 +1,14 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
-import type { LoadChunk } from './chunkLoader.ts';
+import type { ReactElement } from 'react';
+import { Route } from 'react-router-dom';
+import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
-import { NoRoute, RouteFailure } from './RouteErrors.tsx';
+import { NoRoute } from './RouteErrors.tsx';
 import { type RouteName, routePaths } from './routePaths.ts';
 
-interface RouteModule {
-  Component: ComponentType;
-}
+type Loaders = Partial<Record<RouteName, () => Promise<RouteModule>>>;
 
 /** Every route's code is a chunk of its own, fetched when the route is first opened. */
-const shopRoutes: Partial<Record<RouteName, () => Promise<RouteModule>>> = {
+const shopRoutes: Loaders = {
   home: () => import('./routes/home.tsx'),
   goods: () => import('./routes/goods.tsx'),
   'goods-cart': () => import('./routes/goodsCart.tsx'),
@@ -21,28 +19,24 @@ const shopRoutes: Partial<Record<RouteName, () => Promise<RouteModule>>> = {
   user: () => import('./routes/user.tsx'),
   'user-settings': () => import('./routes/userSettings.tsx'),
 };
-const emptyRoutes: Partial<Record<RouteName, () => Promise<RouteModule>>> = {
+const emptyRoutes: Loaders = {
   index: () => import('./routes/landing.tsx'),
   login: () => import('./routes/login.tsx'),
   register: () => import('./routes/register.tsx'),
 };
 
-/** The route table: which screen, in which of the two layouts. */
-export function createRoutes(loadChunk: LoadChunk): RouteObject[] {
-  const below = (modules: typeof shopRoutes): RouteObject[] =>
-    Object.entries(modules).map(([name, load]) => ({
-      path: routePaths[name as RouteName],
-      lazy: () => loadChunk(load),
-      errorElement: <RouteFailure />,
-    }));
-  return [
-    {
-      errorElement: <RouteFailure />,
-      children: [
-        { element: <ShopFrame />, children: below(shopRoutes) },
-        { element: <EmptyFrame />, children: below(emptyRoutes) },
-        { path: '*', element: <NoRoute /> },
-      ],
-    },
-  ];
+/** The route elements: which screen, in which of the two layouts. Made once: a screen's lazy code belongs to its element. */
+export function routeElements(chunks: ChunkOptions): ReactElement {
+  const screensOf = (loaders: Loaders) =>
+    Object.entries(loaders).map(([name, load]) => {
+      const Screen = lazyScreen(load, chunks);
+      return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
+    });
+  return (
+    <>
+      <Route element={<ShopFrame />}>{screensOf(shopRoutes)}</Route>
+      <Route element={<EmptyFrame />}>{screensOf(emptyRoutes)}</Route>
+      <Route path="*" element={<NoRoute />} />
+    </>
+  );
 }

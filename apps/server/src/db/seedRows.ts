@@ -1,7 +1,7 @@
 import type { Order, Product } from '@sampan/api/entities';
 import type { Shop } from '@sampan/demo/shop/createShop';
+import { type CardVariant, cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
-import { type CardVariant, cardColumnsOf } from '../areas/product/cardOf.ts';
 import type * as schema from './schema.ts';
 
 type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends { $inferInsert: infer Row }

@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
+import { sortNameOf } from '@sampan/domain/catalogue/sortName';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoryTree } from '../../src/areas/category/tree.ts';
 import { catalogueOf } from '../../src/areas/product/catalogue.ts';
 import { cardsQuery, filtersOf } from '../../src/areas/product/list.ts';
-import { sortNameOf } from '../../src/areas/product/sortName.ts';
 import { rowsOf } from '../../src/db/query.ts';
 import { articleCategories, articles, productPictures } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';

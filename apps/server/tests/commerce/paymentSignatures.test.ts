@@ -49,20 +49,23 @@ describe.each(methods)('%s', (method) => {
     expect(readAltered(method, () => {}, strangers)).toThrow(NotifyRefused);
   });
 
-  test('a notify with any single character of its body changed is refused or says the same', () => {
+  test('a notify with any single character of its body changed is refused', () => {
     const original = protocols[method].write(paid(method), now, keys);
-    let refused = 0;
     for (let index = 0; index < original.body.length; index += 1) {
       const other = original.body[index] === 'x' ? 'y' : 'x';
       const body = original.body.slice(0, index) + other + original.body.slice(index + 1);
-      try {
-        expect(protocols[method].read(body, original.headers, now, keys)).toEqual(paid(method));
-      } catch (error) {
-        expect(error).toBeInstanceOf(NotifyRefused);
-        refused += 1;
-      }
+      const read = () => protocols[method].read(body, original.headers, now, keys);
+      expect(read, `${index}: ${body}`).toThrow(NotifyRefused);
     }
-    expect(refused).toBeGreaterThan(original.body.length * 0.95);
+  });
+
+  test('the same signature in another spelling is refused', () => {
+    const respelled = readAltered(method, (signed) => {
+      signed.body = signed.body.replace('%3D%3D', '%3D%3D%0A');
+      const header = signed.headers['wechatpay-signature'];
+      if (header) signed.headers['wechatpay-signature'] = `${header}\n`;
+    });
+    expect(respelled).toThrow('signature');
   });
 
   test('an empty body and garbage are refused', () => {

@@ -9,7 +9,9 @@ let rankOfHan: Uint16Array | undefined;
 function hanRanks(): Uint16Array {
   if (rankOfHan) return rankOfHan;
   const collator = new Intl.Collator('zh-CN');
-  const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, index) => String.fromCharCode(firstHan + index));
+  const characters = Array.from({ length: lastHan - firstHan + 1 }, (_, index) =>
+    String.fromCharCode(firstHan + index),
+  );
   const ranks = new Uint16Array(characters.length);
   characters.sort(collator.compare).forEach((character, rank) => {
     ranks[character.charCodeAt(0) - firstHan] = rank;

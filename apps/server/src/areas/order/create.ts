@@ -7,16 +7,14 @@ import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { amountsOf, shippingSettings, subtotalOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote, type QuotedItem } from '@sampan/domain/pricing/quote';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
-import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { orderLines, orders, orderTimeline, products } from '../../db/schema.ts';
+import { orderLines, orders, orderTimeline } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceStock, type OrderCall, showOrder } from './act.ts';
 import { rulesOf } from './orderShape.ts';
-import { lockProducts, moveStock } from './stock.ts';
+import { type LockedProduct, lockProducts, moveStock } from './stock.ts';
 
 type CreateInput = ParsedInputOf<typeof contract.order.create>;
-type ProductRow = typeof products.$inferSelect;
 
 /** `SP`, the day, ten random digits: nobody counts our orders by their numbers, or guesses one. */
 function orderNumber(now: Date): string {
@@ -25,7 +23,11 @@ function orderNumber(now: Date): string {
 }
 
 /** The lines as they can be ordered today, or the refusal with all that differs. */
-function accept(input: CreateInput, productOf: (id: number) => ProductRow | undefined, call: OrderCall): QuotedItem[] {
+function accept(
+  input: CreateInput,
+  productOf: (id: number) => LockedProduct | undefined,
+  call: OrderCall,
+): QuotedItem[] {
   const check = checkQuote(
     input.items,
     (id) => {
@@ -40,7 +42,7 @@ function accept(input: CreateInput, productOf: (id: number) => ProductRow | unde
 }
 
 /** Of a product's words, those that an order line keeps. */
-function namesOf({ i18n }: ProductRow): OrderLine['i18n'] {
+function namesOf({ i18n }: LockedProduct): OrderLine['i18n'] {
   const entries = Object.entries(i18n ?? {}).map(([locale, words]) => [
     locale,
     { name: words?.name, options: words?.options },
@@ -49,7 +51,7 @@ function namesOf({ i18n }: ProductRow): OrderLine['i18n'] {
 }
 
 /** The texts that staff and customer look for an order by. */
-function searchTokens(orderNo: string, username: string, input: CreateInput, lines: ProductRow[]): string[] {
+function searchTokens(orderNo: string, username: string, input: CreateInput, lines: LockedProduct[]): string[] {
   const names = lines.flatMap(({ name, i18n }) => [
     name,
     ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
@@ -82,8 +84,7 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
   const { db: tx, user, now, settings } = call;
   if (settings['kyc.requiredForOrder'] && user.kycStatus !== 2) throw new Refusal('KYC_REQUIRED');
   const ids = [...new Set(input.items.map(({ productId }) => productId))];
-  await lockProducts(tx, ids);
-  const rows = await tx.select().from(products).where(inArray(products.id, ids));
+  const rows = (await lockProducts(tx, ids)).filter(({ id }) => ids.includes(id));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const items = accept(input, (id) => rowOf.get(id), call);
 

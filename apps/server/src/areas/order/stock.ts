@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
+import { products } from '../../db/schema.ts';
+
+/** What an order reads of a product; the search's tokens, which are many, stay where they are. */
+const lockedColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  cover: products.cover,
+  options: products.options,
+  i18n: products.i18n,
+  type: products.type,
+  status: products.status,
+  priceAmount: products.priceAmount,
+  onHand: products.onHand,
+  reserved: products.reserved,
+};
+export type LockedProduct = Pick<typeof products.$inferSelect, keyof typeof lockedColumns>;
 
 /** How many units of a product an order moves. */
 interface Movement {
@@ -23,18 +40,21 @@ export function isStockEffect(effect: string): effect is StockEffect {
 
 /**
  * Locks the products, and the cards that count them, in the order of their ids: two orders that share products wait for
- * each other and never in a circle.
+ * each other and never in a circle. Gives their rows as they are now.
  */
-export async function lockProducts(tx: Db, productIds: readonly number[]): Promise<void> {
+export function lockProducts(tx: Db, productIds: readonly number[]): Promise<LockedProduct[]> {
   const ids = JSON.stringify(productIds);
-  await tx.execute(sql`
+  const idsAndCards = sql`
     with asked as (select value::bigint as id from jsonb_array_elements_text(${ids}::jsonb))
-    select 1 from products p
-    where p.id in (
-      select id from asked
-      union
-      select c.id from asked join products v on v.id = asked.id join products c on c.group_id = v.group_id and c.is_card)
-    order by p.id for update`);
+    select id from asked
+    union
+    select c.id from asked join products v on v.id = asked.id join products c on c.group_id = v.group_id and c.is_card`;
+  return tx
+    .select(lockedColumns)
+    .from(products)
+    .where(sql`${products.id} in (${idsAndCards})`)
+    .orderBy(products.id)
+    .for('update');
 }
 
 export interface Moved {

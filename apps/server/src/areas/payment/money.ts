@@ -86,7 +86,8 @@ async function receive(
   { now, settings }: { now: Date; settings: ShopSettings },
 ): Promise<Aftermath> {
   if (settled.has(payment.status)) return {};
-  if (trade.tradeNo) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
+  const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
+  if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
   // The lifecycle judges by the payment that speaks for the order; the one that the money came by speaks now.
   const spoken = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
   const action = arrivalAction(record.order.status);

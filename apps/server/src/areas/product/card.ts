@@ -1,7 +1,7 @@
+import { type CardColumns, type CardVariant, cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';
-import { type CardColumns, type CardVariant, cardColumnsOf } from './cardOf.ts';
 
 const columns = {
   id: products.id,

@@ -1,21 +1,23 @@
 import { type Locale, locales, type NamedValue, type Product, type Variant } from '@sampan/api/entities';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { files, productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { categoryTree } from '../category/tree.ts';
 
-type Row = typeof products.$inferSelect;
+/** All but the search's tokens, which are many and never shown. */
+const { searchTokens: _searchTokens, ...columns } = getTableColumns(products);
+type Row = Omit<typeof products.$inferSelect, 'searchTokens'>;
 
 /** By id, else by slug: a slug may be all digits, and may hold slashes. */
 async function find({ db }: Deps, idOrSlug: string): Promise<Row | undefined> {
   if (/^\d{1,15}$/.test(idOrSlug)) {
     const [row] = await db
-      .select()
+      .select(columns)
       .from(products)
       .where(eq(products.id, Number(idOrSlug)));
     if (row) return row;
   }
-  const [row] = await db.select().from(products).where(eq(products.slug, idOrSlug));
+  const [row] = await db.select(columns).from(products).where(eq(products.slug, idOrSlug));
   return row;
 }
 
@@ -32,7 +34,7 @@ function optionWords(i18n: Row['i18n']): Variant['i18n'] {
 async function readVariants({ db }: Deps, row: Row, isStaff: boolean): Promise<Variant[] | undefined> {
   if (row.groupId === null) return undefined;
   const siblings = await db
-    .select()
+    .select(columns)
     .from(products)
     .where(and(eq(products.groupId, row.groupId), isStaff ? undefined : eq(products.status, 1)))
     .orderBy(asc(products.id));

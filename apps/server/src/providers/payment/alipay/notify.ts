@@ -38,7 +38,8 @@ function fromAlipayTime(text: string): Date {
 
 /** The form body of a notify, as Alipay sends it. It has no word for a failed try: only the closed trade is told. */
 export function alipayNotifyBody(event: PaymentEvent, account: AlipayAccount, sentAt: Date, key: KeyObject): string {
-  const status = event.kind === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED';
+  const isPaid = event.kind === 'paid';
+  // No parameter is empty: an empty one is not part of what is signed, so anybody could rename it.
   const params: Record<string, string> = {
     notify_time: toAlipayTime(sentAt),
     notify_type: 'trade_status_sync',
@@ -50,11 +51,10 @@ export function alipayNotifyBody(event: PaymentEvent, account: AlipayAccount, se
     seller_id: event.receiver,
     out_trade_no: event.outTradeNo,
     trade_no: event.tradeNo,
-    trade_status: status,
+    trade_status: isPaid ? 'TRADE_SUCCESS' : 'TRADE_CLOSED',
     total_amount: toDecimal(event.amount),
     trans_currency: event.currency,
-    gmt_payment: event.kind === 'paid' ? toAlipayTime(event.at) : '',
-    gmt_close: event.kind === 'paid' ? '' : toAlipayTime(event.at),
+    [isPaid ? 'gmt_payment' : 'gmt_close']: toAlipayTime(event.at),
   };
   return new URLSearchParams(signParams(params, key)).toString();
 }

@@ -1,0 +1,37 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const areaFile = /\/packages\/api\/src\/contract\/[a-z]+\.ts$/;
+
+/** Leaves out what only a check of answers reads; a table of such rows compresses to very little. */
+function withoutSchemas(endpoint: object): object {
+  return Object.fromEntries(Object.entries(endpoint).filter(([name]) => name !== 'input' && name !== 'output'));
+}
+
+function isEndpoint(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'path' in value && 'output' in value;
+}
+
+/** One area of the contract, as the module that a visitor loads: its calls without schemas, other values as they are. */
+export function areaModule(area: Record<string, unknown>): string {
+  const strip = (_key: string, value: unknown) => (isEndpoint(value) ? withoutSchemas(value) : value);
+  return Object.entries(area)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, strip)};\n`)
+    .join('');
+}
+
+/**
+ * The built app trusts its server's answers (`check` of the client is for development), so it needs no schemas of the
+ * calls: they are 10 kB of a first visit (ADR 0007). The real file is run and what it exports is written out.
+ */
+export function contractWithoutSchemas(): Plugin {
+  return {
+    name: 'sampan-contract-without-schemas',
+    apply: 'build',
+    async load(id) {
+      if (!areaFile.test(id)) return;
+      const area: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(id).href);
+      return { code: areaModule(area), moduleType: 'js', moduleSideEffects: false };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { SampanProvider } from '@sampan/ui/app/SampanProvider.tsx';
+import type { Services } from '@sampan/ui/app/services.ts';
+import type { ReactElement } from 'react';
+import { Routes } from 'react-router-dom';
+import type { RouterBridge } from './RouterNavigation.tsx';
+import { useScrollRestoration } from './useScrollRestoration.ts';
+
+export interface AppProps {
+  services: Services;
+  Bridge: RouterBridge['Bridge'];
+  /** From `routeElements`. */
+  routes: ReactElement;
+}
+
+/** The shop inside a router. */
+export function App({ services, Bridge, routes }: AppProps) {
+  useScrollRestoration();
+  return (
+    <SampanProvider services={services}>
+      <Routes>{routes}</Routes>
+      <Bridge />
+    </SampanProvider>
+  );
+}
