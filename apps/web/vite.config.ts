@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,8 +6,11 @@ import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
 import { prePaint } from './build/prePaint.ts';
+import { sharedModules } from './build/sharedModules.ts';
 
 const buildId = webBuildId();
+/** Where a visit begins and goes on. */
+const browsing = ['home', 'goods', 'goodsSlug'].map((name) => join(import.meta.dirname, `src/routes/${name}.tsx`));
 /** Where `pnpm dev` keeps the server; the built app is served by the server itself. */
 const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';
 
@@ -27,6 +31,7 @@ export default defineConfig({
           groups: [
             // What every page needs is one file: dozens of small ones compress badly and are asked for one by one.
             { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
+            { name: sharedModules('shop', browsing), priority: 1 },
           ],
         },
       },

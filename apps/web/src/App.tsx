@@ -2,23 +2,23 @@ import { SampanProvider } from '@sampan/ui/app/SampanProvider.tsx';
 import type { Services } from '@sampan/ui/app/services.ts';
 import type { ReactElement } from 'react';
 import { Routes } from 'react-router-dom';
-import type { RouterBridge } from './RouterNavigation.tsx';
+import { RouterBridge, type RouterNavigation } from './RouterNavigation.tsx';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 
 export interface AppProps {
   services: Services;
-  Bridge: RouterBridge['Bridge'];
+  navigation: RouterNavigation;
   /** From `routeElements`. */
   routes: ReactElement;
 }
 
 /** The shop inside a router. */
-export function App({ services, Bridge, routes }: AppProps) {
+export function App({ services, navigation, routes }: AppProps) {
   useScrollRestoration();
   return (
     <SampanProvider services={services}>
       <Routes>{routes}</Routes>
-      <Bridge />
+      <RouterBridge navigation={navigation} />
     </SampanProvider>
   );
 }

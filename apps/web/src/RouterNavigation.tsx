@@ -1,54 +1,64 @@
 import type { Navigation } from '@sampan/ui/app/navigation.tsx';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 
-export interface RouterBridge {
-  /** The router as the shop knows it, there before React is. */
-  navigation: Navigation;
-  /** Inside the router: lends its hands to `navigation`. */
-  Bridge: () => null;
-}
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** Path, query and hash. */
-export function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+export function addressOf({ pathname, search, hash }: Place): string {
   return pathname + search + hash;
 }
 
-/** Connects the shop's services, which live outside of React, with the router, which lives inside. */
-export function createRouterBridge(): RouterBridge {
+/** The router as the shop's services know it, who live outside of React and are there before it. */
+export interface RouterNavigation extends Navigation {
+  /** The router's own hands, from its first rendering on. */
+  lend: (navigate: NavigateFunction) => void;
+  /** The router shows this place. */
+  arrive: (place: Place) => void;
+}
+
+/** @param start the address that is opened first */
+export function createRouterNavigation(start: string): RouterNavigation {
   const listeners = new Set<() => void>();
+  let address = start;
   let routerNavigate: NavigateFunction | undefined;
   return {
-    navigation: {
-      navigate(to, options) {
-        if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
-        // Before the first screen is there the document itself goes.
-        else window.location.replace(to);
-      },
-      back: () => void routerNavigate?.(-1),
-      here: () => addressOf(window.location),
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+    navigate(to, options) {
+      if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
+      // Before the first screen is there the document itself goes.
+      else window.location.replace(to);
     },
-    Bridge() {
-      const navigate = useNavigate();
-      const location = useLocation();
-      useLayoutEffect(
-        function lendNavigate() {
-          routerNavigate = navigate;
-        },
-        [navigate],
-      );
-      // biome-ignore lint/correctness/useExhaustiveDependencies: another location is the news
-      useEffect(
-        function tellOfNavigation() {
-          for (const listener of listeners) listener();
-        },
-        [location],
-      );
-      return null;
+    back: () => void routerNavigate?.(-1),
+    here: () => address,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lend(navigate) {
+      routerNavigate = navigate;
+    },
+    arrive(place) {
+      address = addressOf(place);
+      for (const listener of listeners) listener();
     },
   };
+}
+
+/** Inside the router: keeps `navigation` in step with it. */
+export function RouterBridge({ navigation }: { navigation: RouterNavigation }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useLayoutEffect(
+    function lendNavigate() {
+      navigation.lend(navigate);
+    },
+    [navigation, navigate],
+  );
+  useLayoutEffect(
+    function tellOfArrival() {
+      navigation.arrive(location);
+    },
+    [navigation, location],
+  );
+  return null;
 }

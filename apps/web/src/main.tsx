@@ -8,13 +8,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { createRouterBridge } from './RouterNavigation.tsx';
+import { addressOf, createRouterNavigation } from './RouterNavigation.tsx';
 import { routeElements } from './routes.tsx';
 
 const platform = browserPlatform();
 const { locale } = detectLocale(platform.cookies.read(), platform.reader.languages());
-const i18n = await createI18n({ locale });
-const { navigation, Bridge } = createRouterBridge();
+const i18n = await createI18n({ locale, startWith: ['first'] });
+const navigation = createRouterNavigation(addressOf(window.location));
 const services = startServices({
   platform,
   navigation,
@@ -22,14 +22,14 @@ const services = startServices({
   buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
   checksAnswers: import.meta.env.DEV,
 });
-const routes = routeElements({ build: () => services.build, opening: navigation.here });
+const routes = routeElements({ build: () => services.build, opening: navigation.here, loadRestOfWords: i18n.loadRest });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App services={services} Bridge={Bridge} routes={routes} />
+      <App services={services} navigation={navigation} routes={routes} />
     </BrowserRouter>
   </StrictMode>,
 );

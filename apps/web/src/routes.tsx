@@ -25,11 +25,28 @@ const emptyRoutes: Loaders = {
   register: () => import('./routes/register.tsx'),
 };
 
+/** These speak the words of account and orders, which others do without. */
+const routesWithRest: ReadonlySet<string> = new Set<RouteName>([
+  'login',
+  'register',
+  'orders',
+  'orders-create',
+  'orders-id',
+  'user',
+  'user-settings',
+]);
+
+/** What the routes need of the app that is built around them. */
+export interface RouteOptions extends ChunkOptions {
+  loadRestOfWords: () => Promise<void>;
+}
+
 /** The route elements: which screen, in which of the two layouts. Made once: a screen's lazy code belongs to its element. */
-export function routeElements(chunks: ChunkOptions): ReactElement {
+export function routeElements({ loadRestOfWords, ...chunks }: RouteOptions): ReactElement {
   const screensOf = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
-      const Screen = lazyScreen(load, chunks);
+      const loadAll = async () => (await Promise.all([load(), loadRestOfWords()]))[0];
+      const Screen = lazyScreen(routesWithRest.has(name) ? loadAll : load, chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
   return (

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { prepareStatements } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 
 /** The shop's tables on either database; a transaction is one too. */
@@ -76,6 +77,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     options: `-c lock_timeout=${lockTimeout} -c timezone=UTC`,
     keepAlive: true,
   });
+  pool.on('connect', prepareStatements);
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => options.onIdleError?.(error));
   try {

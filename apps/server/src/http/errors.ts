@@ -61,12 +61,15 @@ export function isCollision(error: unknown): boolean {
 
 export function errorBody(refusal: Refusal | null, requestId: string): ErrorBody {
   const { code, message, extras } = refusal ?? new Refusal('INTERNAL');
+  const { retryAfter } = extras;
+  // For the countdown on screen: what shows an error has its body alone.
+  const details = extras.details ?? (retryAfter === undefined ? undefined : { retryAfter });
   return {
     code,
     message,
     statusCode: statusOfCode[code],
     ...(extras.fields && { fields: extras.fields }),
-    ...(extras.details !== undefined && { details: extras.details }),
+    ...(details !== undefined && { details }),
     requestId,
   };
 }

@@ -22,6 +22,8 @@ export interface Performance {
 
 export interface Performed extends Answered {
   replayed: boolean;
+  /** The answer where it is one that the handler keeps: it is packed once for all who ask. */
+  kept?: JsonText<unknown>;
 }
 
 /** How often a transaction that met another one is tried. */
@@ -52,7 +54,7 @@ export class Performer {
     const { endpoint, keyed, viewer, request } = performance;
     const now = this.#deps.clock.now();
     if (!keyed || endpoint.method === 'GET') {
-      return { statusCode: 200, body: await this.#execute(performance, now), replayed: false };
+      return { statusCode: 200, ...(await this.#execute(performance, now)), replayed: false };
     }
     const scope = viewer ? `user:${viewer.id}` : `ip:${request.ip}`;
     const stored = new StoredAnswer({ scope, ...keyed }, now);
@@ -66,7 +68,7 @@ export class Performer {
   async #executeOnce(performance: Performance, now: Date, stored: StoredAnswer): Promise<Performed> {
     const { db } = this.#deps;
     try {
-      const body = await this.#execute(performance, now, stored);
+      const { body } = await this.#execute(performance, now, stored);
       return { statusCode: 200, body, replayed: false };
     } catch (error) {
       if (error instanceof AnsweredElsewhere) {
@@ -83,7 +85,11 @@ export class Performer {
     }
   }
 
-  async #execute(performance: Performance, now: Date, stored?: StoredAnswer): Promise<string> {
+  async #execute(
+    performance: Performance,
+    now: Date,
+    stored?: StoredAnswer,
+  ): Promise<Pick<Performed, 'body' | 'kept'>> {
     const { endpoint, handler, input } = performance;
     const settings = (await this.#deps.settings.current()).shop;
     const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
@@ -91,20 +97,21 @@ export class Performer {
     const outside = callWith(this.#deps.db, early);
     const step = await prepare(handler, input, outside);
     if (endpoint.method === 'GET') {
-      const text = this.#finish(endpoint, await step(outside));
+      const output = await step(outside);
+      const body = this.#finish(endpoint, output);
       this.#runTasks(early);
-      return text;
+      return output instanceof JsonText ? { body, kept: output } : { body };
     }
     for (let attempt = 1; ; attempt += 1) {
       const tasks = [...early];
       try {
-        const text = await this.#deps.db.transaction(async (tx) => {
+        const body = await this.#deps.db.transaction(async (tx) => {
           const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
           if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new AnsweredElsewhere();
           return answer;
         });
         this.#runTasks(tasks);
-        return text;
+        return { body };
       } catch (error) {
         if (!isDefeat(error) || attempt === tries) throw error;
       }

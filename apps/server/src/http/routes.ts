@@ -5,8 +5,9 @@ import * as v from 'valibot';
 import { handlers } from '../areas/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { notYet, type RequestInfo, type Viewer } from './handler.ts';
-import { type Answered, maxKeyLength, RunningKeys } from './idempotency.ts';
-import { type AnyHandler, Performer } from './perform.ts';
+import { maxKeyLength, RunningKeys } from './idempotency.ts';
+import { packed } from './packed.ts';
+import { type AnyHandler, type Performed, Performer } from './perform.ts';
 import { RateLimiter, rateLimits } from './rateLimits.ts';
 import { Refusal } from './refusal.ts';
 import { hasNul, parseInput } from './validation.ts';
@@ -118,7 +119,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
               ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${request.bodyText}` } }),
             });
             if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
-            return send(reply, endpoint, answered);
+            return send(reply, endpoint, answered, request);
           },
         });
       }
@@ -126,13 +127,22 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
   }
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, { statusCode, body }: Answered): FastifyReply {
+async function send(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { statusCode, body, kept }: Performed,
+  request: FastifyRequest,
+): Promise<FastifyReply> {
   const isText = endpoint.answer === 'bare' && statusCode === 200 && !body.startsWith('{');
-  return reply
+  reply
     .code(statusCode)
     .header('cache-control', 'no-store')
-    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
-    .send(body);
+    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
+  if (!kept) return reply.send(body);
+  const { bytes, encoding } = await packed(kept, request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
 }
 
 /** How a body becomes text: JSON is parsed once, a provider's body stays as it came, an upload is read to its end. */

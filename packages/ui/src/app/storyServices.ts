@@ -3,6 +3,7 @@ import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
 import { browserPlatform } from './browserPlatform.ts';
 import { createMemoryNavigation, type MemoryNavigation } from './navigation.tsx';
+import type { Platform } from './platform.ts';
 import { type ServiceOptions, type Services, startServices } from './services.ts';
 
 export interface StoryOptions extends Partial<ServiceOptions> {
@@ -21,6 +22,12 @@ export interface StoryServices extends Services {
   navigation: MemoryNavigation;
 }
 
+/** This browser with a reader of the story's language, whatever the browser itself prefers. */
+export function storyPlatform(locale: string): Platform {
+  const browser = browserPlatform();
+  return { ...browser, reader: { ...browser.reader, languages: () => [locale] } };
+}
+
 /** The app's surroundings for one story: this browser, a router of its own, and every answer held against the contract. */
 export function startStoryServices({
   locale,
@@ -30,10 +37,8 @@ export function startStoryServices({
   start = '/',
   ...options
 }: StoryOptions): StoryServices {
-  const browser = browserPlatform();
-  const reader = { ...browser.reader, languages: () => [locale] };
+  const platform = options.platform ?? storyPlatform(locale);
   // The theme is the toolbar's; a story that switches it does so for itself alone.
-  const platform = options.platform ?? { ...browser, reader };
   platform.local.set(colorModeKey, theme);
   if (signedInAs) {
     writeSession(platform.local, { token, expiresAt: '2099-01-01T00:00:00.000Z', user: signedInAs });

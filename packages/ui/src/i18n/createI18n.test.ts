@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { createI18n, type WordsLoader } from './createI18n.ts';
+import type { ResourceLanguage } from 'i18next';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createI18n, type SampanI18n, type WordPart, type WordsLoader } from './createI18n.ts';
 import type { Locale } from './locales.ts';
 
 const words: Record<Locale, WordsLoader> = {
@@ -7,16 +8,17 @@ const words: Record<Locale, WordsLoader> = {
   'zh-HK': async () => ({ common: { action: { retry: '重試' } } }),
   'en-US': async () => ({ common: { action: { retry: 'Try again' } } }),
 };
+const startWith = ['first'] as const;
 
 /** Fails so many times, then gives its words. */
 function failing(locale: Locale, times: number): Record<Locale, WordsLoader> {
   let failures = 0;
   return {
     ...words,
-    [locale]: async () => {
+    [locale]: async (part: WordPart) => {
       failures += 1;
       if (failures <= times) throw new Error('offline');
-      return words[locale]();
+      return words[locale](part);
     },
   };
 }
@@ -26,7 +28,7 @@ afterEach(() => {
 });
 
 test('a switch brings the other words', async () => {
-  const { i18n, changeLocale } = await createI18n({ locale: 'zh-CN', load: words });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'zh-CN', load: words });
   expect(i18n.t('action.retry')).toBe('重试');
   await changeLocale('zh-HK');
   expect(i18n.t('action.retry')).toBe('重試');
@@ -35,15 +37,63 @@ test('a switch brings the other words', async () => {
 
 test('words are loaded once a locale', async () => {
   const load = vi.fn(words['en-US']);
-  const { changeLocale } = await createI18n({ locale: 'en-US', load: { ...words, 'en-US': load } });
+  const { changeLocale } = await createI18n({ startWith, locale: 'en-US', load: { ...words, 'en-US': load } });
   await changeLocale('zh-CN');
   await changeLocale('en-US');
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(load.mock.calls.map(([part]) => part)).toEqual(['first']);
+});
+
+describe('the rest of the words', () => {
+  const inParts: Record<Locale, WordsLoader> = {
+    ...words,
+    'zh-HK': async (part) => (part === 'first' ? words['zh-HK'](part) : { order: { title: '訂單' } }),
+    'en-US': async (part) => (part === 'first' ? words['en-US'](part) : { order: { title: 'Orders' } }),
+  };
+  const titleOf = (i18n: SampanI18n) => i18n.i18n.t('order:title' as 'brand.name');
+
+  test('comes when a page asks for it', async () => {
+    const load = vi.fn(inParts['en-US']);
+    const i18n = await createI18n({ locale: 'en-US', load: { ...inParts, 'en-US': load }, startWith: ['first'] });
+    expect(load.mock.calls).toEqual([['first']]);
+    await i18n.loadRest();
+    expect(titleOf(i18n)).toBe('Orders');
+    await i18n.loadRest();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('comes with every later switch', async () => {
+    const i18n = await createI18n({ locale: 'en-US', load: inParts, startWith: ['first'] });
+    await i18n.loadRest();
+    await i18n.changeLocale('zh-HK');
+    expect(titleOf(i18n)).toBe('訂單');
+  });
+
+  test('comes too for a switch that is under way', async () => {
+    const i18n = await createI18n({ locale: 'en-US', load: inParts, startWith: ['first'] });
+    await Promise.all([i18n.changeLocale('zh-HK'), i18n.loadRest()]);
+    expect(titleOf(i18n)).toBe('訂單');
+  });
+
+  test("L3 is logged and shown in the fallback's words where it fails", async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const i18n = await createI18n({
+      locale: 'zh-HK',
+      load: {
+        ...words,
+        'zh-CN': async () => ({ order: { title: '订单' } }),
+        'zh-HK': async (part) => (part === 'first' ? words['zh-HK'](part) : Promise.reject(new Error('offline'))),
+      },
+      startWith: ['first'],
+    });
+    await i18n.loadRest();
+    expect(titleOf(i18n)).toBe('订单');
+    expect(log.mock.calls.map(([line]) => line)).toEqual(['Failed locale loading: zh-HK']);
+  });
 });
 
 test("L3 A locale file that fails is logged once and the switch completes in the fallback's words", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { i18n, changeLocale } = await createI18n({ locale: 'en-US', load: failing('zh-HK', 1) });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'en-US', load: failing('zh-HK', 1) });
   await changeLocale('zh-HK');
   expect(i18n.language).toBe('zh-HK');
   expect(i18n.t('action.retry')).toBe('重试');
@@ -52,7 +102,7 @@ test("L3 A locale file that fails is logged once and the switch completes in the
 
 test('L3 A later switch tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { i18n, changeLocale } = await createI18n({ locale: 'en-US', load: failing('zh-HK', 1) });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'en-US', load: failing('zh-HK', 1) });
   await changeLocale('zh-HK');
   await changeLocale('en-US');
   await changeLocale('zh-HK');
@@ -61,7 +111,7 @@ test('L3 A later switch tries again', async () => {
 
 test('L3 An unknown locale code is warned about once and changes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { i18n, changeLocale } = await createI18n({ locale: 'en-US', load: words });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'en-US', load: words });
   await changeLocale('fr-FR');
   expect(i18n.language).toBe('en-US');
   expect(i18n.t('action.retry')).toBe('Try again');
@@ -72,9 +122,9 @@ test('of two quick switches the later one wins, whichever file arrives first', a
   let arrive: (() => void) | undefined;
   const late: WordsLoader = () =>
     new Promise((resolve) => {
-      arrive = () => resolve(words['zh-HK']());
+      arrive = () => resolve(words['zh-HK']('first'));
     });
-  const { i18n, changeLocale } = await createI18n({ locale: 'zh-CN', load: { ...words, 'zh-HK': late } });
+  const { i18n, changeLocale } = await createI18n({ startWith, locale: 'zh-CN', load: { ...words, 'zh-HK': late } });
   const slow = changeLocale('zh-HK');
   await changeLocale('en-US');
   arrive?.();
@@ -84,7 +134,26 @@ test('of two quick switches the later one wins, whichever file arrives first', a
 
 test('a key without words is reported with its namespace', async () => {
   const onMissingKey = vi.fn();
-  const { i18n } = await createI18n({ locale: 'en-US', load: words, onMissingKey });
+  const { i18n } = await createI18n({ startWith, locale: 'en-US', load: words, onMissingKey });
   i18n.t('action.undo');
   expect(onMissingKey).toHaveBeenCalledWith('common:action.undo', 'en-US');
+});
+
+/** A loader that gives each part by itself. */
+function inParts(first: ResourceLanguage, rest: ResourceLanguage): WordsLoader {
+  return async (part) => (part === 'first' ? first : rest);
+}
+
+test('the rest of the words comes when it is asked for, and with every later switch', async () => {
+  const load: Record<Locale, WordsLoader> = {
+    ...words,
+    'zh-HK': inParts({ common: { nav: '首頁' } }, { account: { me: '我的' } }),
+    'en-US': inParts({ common: { nav: 'Home' } }, { account: { me: 'Me' } }),
+  };
+  const { i18n, loadRest, changeLocale } = await createI18n({ startWith, locale: 'zh-HK', load });
+  expect(i18n.exists('account:me')).toBe(false);
+  await loadRest();
+  expect(i18n.t('account:me' as never)).toBe('我的');
+  await changeLocale('en-US');
+  expect(i18n.t('account:me' as never)).toBe('Me');
 });

@@ -2,19 +2,28 @@ import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
-export type WordsLoader = () => Promise<ResourceLanguage>;
+/** `first` is what a visitor meets; the words of account and orders are the `rest`, and come with the first such page. */
+export const wordParts = ['first', 'rest'] as const;
+export type WordPart = (typeof wordParts)[number];
+export type WordsLoader = (part: WordPart) => Promise<ResourceLanguage>;
 
-/** One lazy chunk per locale, with all its namespaces: a switch is one request. */
-const chunks: Record<Locale, WordsLoader> = {
-  'zh-CN': () => import('./words/zh-CN.ts').then((chunk) => chunk.words),
-  'zh-HK': () => import('./words/zh-HK.ts').then((chunk) => chunk.words),
-  'en-US': () => import('./words/en-US.ts').then((chunk) => chunk.words),
+/** Two lazy chunks per locale: a switch is one request, or two where both were needed before. */
+const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLanguage }>>> = {
+  'zh-CN': { first: () => import('./words/zh-CN.ts'), rest: () => import('./words/zh-CN.rest.ts') },
+  'zh-HK': { first: () => import('./words/zh-HK.ts'), rest: () => import('./words/zh-HK.rest.ts') },
+  'en-US': { first: () => import('./words/en-US.ts'), rest: () => import('./words/en-US.rest.ts') },
 };
+
+function fromChunks(locale: Locale): WordsLoader {
+  return (part) => chunks[locale][part]().then((chunk) => chunk.words);
+}
 
 export interface I18nOptions {
   locale: Locale;
   /** Where words come from; tests bring their own. */
   load?: Record<Locale, WordsLoader>;
+  /** What is loaded before the first screen: all of it when left out. */
+  startWith?: readonly WordPart[];
   /** Told of every key that has no words, as `namespace:key`. Tests fail on it. */
   onMissingKey?: (key: string, locale: string) => void;
 }
@@ -23,6 +32,8 @@ export interface SampanI18n {
   i18n: i18n;
   /** Loads a locale's words without switching to it. Rejects where the file fails; asked again, it tries again. */
   loadWords: (locale: Locale) => Promise<void>;
+  /** Loads the rest, of every locale in use and to come. Never rejects: what fails is logged and shown in the fallback's words. */
+  loadRest: () => Promise<void>;
   /**
    * Loads a locale's words and switches to it. Never rejects: words that fail to load are logged once and the switch
    * completes in the fallback's words, an unknown code is warned about and changes nothing.
@@ -31,7 +42,12 @@ export interface SampanI18n {
 }
 
 /** i18next with the words of one locale loaded; further locales come when they are switched to. */
-export async function createI18n({ locale, load = chunks, onMissingKey }: I18nOptions): Promise<SampanI18n> {
+export async function createI18n({
+  locale,
+  load,
+  startWith = wordParts,
+  onMissingKey,
+}: I18nOptions): Promise<SampanI18n> {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: locale,
@@ -41,17 +57,24 @@ export async function createI18n({ locale, load = chunks, onMissingKey }: I18nOp
     resources: {},
     // React escapes.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    // Words that come later are shown when they are there.
+    react: { useSuspense: false, bindI18nStore: 'added' },
     saveMissing: onMissingKey !== undefined,
     missingKeyHandler: (_locales, namespace, key) => onMissingKey?.(`${namespace}:${key}`, instance.language),
   });
+  const needed = new Set(startWith);
+  const asked = new Set<Locale>();
+  const loaded = new Set<string>();
 
   async function loadWords(wanted: Locale): Promise<void> {
-    if (instance.hasResourceBundle(wanted, 'common')) return;
-    const words = await load[wanted]();
-    for (const [namespace, bundle] of Object.entries(words)) {
-      instance.addResourceBundle(wanted, namespace, bundle);
+    asked.add(wanted);
+    const missing = [...needed].filter((part) => !loaded.has(`${wanted} ${part}`));
+    const loader = load?.[wanted] ?? fromChunks(wanted);
+    const found = await Promise.all(missing.map((part) => loader(part)));
+    for (const [namespace, words] of found.flatMap((part) => Object.entries(part))) {
+      instance.addResourceBundle(wanted, namespace, words);
     }
+    for (const part of missing) loaded.add(`${wanted} ${part}`);
   }
 
   async function fetchWords(wanted: Locale): Promise<boolean> {
@@ -62,6 +85,12 @@ export async function createI18n({ locale, load = chunks, onMissingKey }: I18nOp
       console.error(`Failed locale loading: ${wanted}`, error);
       return false;
     }
+  }
+
+  async function loadRest(): Promise<void> {
+    needed.add('rest');
+    const arrived = await Promise.all([...asked].map(fetchWords));
+    if (arrived.includes(false)) await fetchWords(fallbackLocale);
   }
 
   let latest = 0;
@@ -79,5 +108,5 @@ export async function createI18n({ locale, load = chunks, onMissingKey }: I18nOp
   }
 
   await changeLocale(locale);
-  return { i18n: instance, loadWords, changeLocale };
+  return { i18n: instance, loadWords, loadRest, changeLocale };
 }

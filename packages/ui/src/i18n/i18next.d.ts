@@ -1,10 +1,11 @@
 import 'i18next';
-import type { words } from './words/en-US.ts';
+import type { words as rest } from './words/en-US.rest.ts';
+import type { words as first } from './words/en-US.ts';
 
 // en-US is the source of the keys: a key that it lacks does not compile, and a test holds the other locales to it.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof words;
+    resources: typeof first & typeof rest;
   }
 }

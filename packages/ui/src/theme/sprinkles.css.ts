@@ -2,7 +2,8 @@ import { createSprinkles, defineProperties } from '@vanilla-extract/sprinkles';
 import { media } from './media.ts';
 import { vars } from './vars.css.ts';
 
-const layout = defineProperties({
+/** What differs by the width of the page. Every value here is a class and a row of a table that every visitor loads. */
+const flow = defineProperties({
   conditions: {
     phone: {},
     tablet: { '@media': media.md },
@@ -10,41 +11,30 @@ const layout = defineProperties({
   },
   defaultCondition: 'phone',
   properties: {
-    display: ['none', 'block', 'flex', 'grid', 'inline', 'inline-block', 'inline-flex', 'contents'],
-    flexDirection: ['row', 'column', 'row-reverse', 'column-reverse'],
-    flexWrap: ['wrap', 'nowrap'],
-    alignItems: ['stretch', 'flex-start', 'center', 'flex-end', 'baseline'],
-    justifyContent: ['flex-start', 'center', 'flex-end', 'space-between', 'space-around'],
-    textAlign: ['start', 'center', 'end'],
+    display: ['none', 'block', 'flex', 'grid'],
+    flexDirection: ['row', 'column'],
     gap: vars.space,
-    rowGap: vars.space,
-    columnGap: vars.space,
-    paddingBlockStart: vars.space,
-    paddingBlockEnd: vars.space,
-    paddingInlineStart: vars.space,
-    paddingInlineEnd: vars.space,
-  },
-  shorthands: {
-    padding: ['paddingBlockStart', 'paddingBlockEnd', 'paddingInlineStart', 'paddingInlineEnd'],
-    paddingX: ['paddingInlineStart', 'paddingInlineEnd'],
-    paddingY: ['paddingBlockStart', 'paddingBlockEnd'],
   },
 });
 
 const surface = defineProperties({
   properties: {
+    flexWrap: ['wrap', 'nowrap'],
+    alignItems: ['stretch', 'flex-start', 'center', 'flex-end', 'baseline'],
+    justifyContent: ['flex-start', 'center', 'flex-end', 'space-between'],
+    paddingBlock: vars.space,
+    paddingInline: vars.space,
     background: vars.color.bg,
     borderRadius: vars.radius,
-    boxShadow: vars.shadow,
-    position: ['relative', 'absolute', 'sticky', 'fixed'],
-    overflow: ['hidden', 'auto', 'visible'],
-    flexGrow: ['0', '1'],
-    flexShrink: ['0', '1'],
-    minWidth: ['0'],
-    width: ['100%', 'auto'],
+    width: ['100%'],
+  },
+  shorthands: {
+    padding: ['paddingBlock', 'paddingInline'],
+    paddingX: ['paddingInline'],
+    paddingY: ['paddingBlock'],
   },
 });
 
 /** Space, layout and surface by token. There is no margin: the space between things belongs to Stack and Inline. */
-export const sprinkles = createSprinkles(layout, surface);
+export const sprinkles = createSprinkles(flow, surface);
 export type Sprinkles = Parameters<typeof sprinkles>[0];

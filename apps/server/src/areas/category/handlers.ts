@@ -1,6 +1,8 @@
 import type { contract } from '@sampan/api/contract';
 import type { Category } from '@sampan/api/entities';
-import { type HandlersOf, notYet } from '../../http/handler.ts';
+import type { Deps } from '../../deps.ts';
+import { type HandlersOf, JsonText, notYet } from '../../http/handler.ts';
+import { catalogueOf } from '../product/catalogue.ts';
 import { type CategoryTree, categoryTree } from './tree.ts';
 
 /** Active categories below one, nested; nothing below a hidden one is shown. */
@@ -16,21 +18,24 @@ function isActive(tree: CategoryTree, id: number): boolean {
   return tree.pathOf(id).every((each) => tree.byId.get(each)?.status === 1);
 }
 
+/** An answer kept as text, ready to be sent, until the categories change or what they count. */
+function kept(deps: Deps, key: string, choose: (tree: CategoryTree) => Category[]): Promise<JsonText<Category[]>> {
+  return catalogueOf(deps).get('membership', `categories ${key}`, async () => {
+    return new JsonText<Category[]>(JSON.stringify(choose(await categoryTree(deps))));
+  });
+}
+
+const activeOf = (tree: CategoryTree) => tree.list.filter(({ id }) => isActive(tree, id));
+
 export const categoryHandlers: HandlersOf<typeof contract.category> = {
-  async active(_input, { deps }) {
-    const tree = await categoryTree(deps);
-    return tree.list.filter(({ id }) => isActive(tree, id));
-  },
+  active: (_input, { deps }) => kept(deps, 'active', activeOf),
 
-  async list(_input, { deps, viewer }) {
-    const tree = await categoryTree(deps);
+  list(_input, { deps, viewer }) {
     const isStaff = viewer !== null && viewer.role <= 2;
-    return isStaff ? tree.list : tree.list.filter(({ id }) => isActive(tree, id));
+    return isStaff ? kept(deps, 'all', ({ list }) => list) : kept(deps, 'active', activeOf);
   },
 
-  async tree(_input, { deps }) {
-    return nested(await categoryTree(deps), null);
-  },
+  tree: (_input, { deps }) => kept(deps, 'tree', (tree) => nested(tree, null)),
 
   create: notYet,
   delete: notYet,

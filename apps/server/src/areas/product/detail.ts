@@ -1,52 +1,83 @@
-import { type Locale, locales, type NamedValue, type Product, type Variant } from '@sampan/api/entities';
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import { files, productPictures, products } from '../../db/schema.ts';
+import type { Picture, Product, Variant } from '@sampan/api/entities';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { files, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { categoryTree } from '../category/tree.ts';
 
-/** All but the search's tokens, which are many and never shown. */
-const { searchTokens: _searchTokens, ...columns } = getTableColumns(products);
-type Row = Omit<typeof products.$inferSelect, 'searchTokens'>;
+type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
+
+/** Of a sibling's words its options alone: a variant is told apart by them. */
+const optionWords = sql`(
+  select jsonb_object_agg(key, jsonb_build_object('options', value -> 'options'))
+  from jsonb_each(v.i18n) where value -> 'options' is not null)`;
+
+const columns = {
+  id: products.id,
+  groupId: products.groupId,
+  slug: products.slug,
+  name: products.name,
+  subtitle: products.subtitle,
+  description: products.description,
+  categoryId: products.categoryId,
+  type: products.type,
+  status: products.status,
+  isFeatured: products.isFeatured,
+  priceAmount: products.priceAmount,
+  listPriceAmount: products.listPriceAmount,
+  currency: products.currency,
+  onHand: products.onHand,
+  reserved: products.reserved,
+  lowStock: products.lowStock,
+  sold: products.sold,
+  cover: products.cover,
+  attributes: products.attributes,
+  options: products.options,
+  i18n: products.i18n,
+  version: products.version,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+  gallery: sql<Picture[]>`(
+    select coalesce(
+      json_agg(json_build_object('id', g.id, 'url', g.url, 'alt', g.alt, 'sort', g.sort) order by g.sort, g.id), '[]')
+    from product_pictures g where g.product_id = products.id)`,
+  /** The product and its siblings that this reader may see; null where it has none. */
+  variants: sql<StoredVariant[] | null>`(
+    select json_agg(
+      json_build_object('id', v.id, 'slug', v.slug, 'options', v.options, 'priceAmount', v.price_amount,
+        'stock', v.on_hand - v.reserved, 'cover', v.cover, 'i18n', ${optionWords}) order by v.id)
+    from products v
+    where v.group_id = products.group_id and (v.status = 1 or ${sql.placeholder('isStaff')}::boolean))`,
+};
+
+/** One question for all of it, its text made once: half of the cost of asking is in making and planning the text. */
+function prepareQueries(db: Db) {
+  const query = (name: string, where: SQL) => db.select(columns).from(products).where(where).prepare(name);
+  return {
+    byId: query('product_by_id', eq(products.id, sql.placeholder('id'))),
+    bySlug: query('product_by_slug', eq(products.slug, sql.placeholder('slug'))),
+  };
+}
+type Queries = ReturnType<typeof prepareQueries>;
+type Row = Awaited<ReturnType<Queries['byId']['execute']>>[number];
+
+const prepared = new WeakMap<Db, Queries>();
+
+function queriesOf(db: Db): Queries {
+  const queries = prepared.get(db) ?? prepareQueries(db);
+  prepared.set(db, queries);
+  return queries;
+}
 
 /** By id, else by slug: a slug may be all digits, and may hold slashes. */
-async function find({ db }: Deps, idOrSlug: string): Promise<Row | undefined> {
+async function find({ db }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
+  const { byId, bySlug } = queriesOf(db);
   if (/^\d{1,15}$/.test(idOrSlug)) {
-    const [row] = await db
-      .select(columns)
-      .from(products)
-      .where(eq(products.id, Number(idOrSlug)));
+    const [row] = await byId.execute({ id: Number(idOrSlug), isStaff });
     if (row) return row;
   }
-  const [row] = await db.select(columns).from(products).where(eq(products.slug, idOrSlug));
+  const [row] = await bySlug.execute({ slug: idOrSlug, isStaff });
   return row;
-}
-
-function optionWords(i18n: Row['i18n']): Variant['i18n'] {
-  if (!i18n) return undefined;
-  const entries = locales.flatMap((locale): [Locale, { options: NamedValue[] }][] => {
-    const options = i18n[locale]?.options;
-    return options ? [[locale, { options }]] : [];
-  });
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
-/** The product and its siblings that this reader may see. */
-async function readVariants({ db }: Deps, row: Row, isStaff: boolean): Promise<Variant[] | undefined> {
-  if (row.groupId === null) return undefined;
-  const siblings = await db
-    .select(columns)
-    .from(products)
-    .where(and(eq(products.groupId, row.groupId), isStaff ? undefined : eq(products.status, 1)))
-    .orderBy(asc(products.id));
-  return siblings.map(({ id, slug, options, priceAmount, onHand, reserved, cover, i18n }) => ({
-    id,
-    slug,
-    options,
-    priceAmount,
-    stock: onHand - reserved,
-    cover,
-    i18n: optionWords(i18n),
-  }));
 }
 
 async function readFiles({ db }: Deps, productId: number): Promise<Product['files']> {
@@ -68,13 +99,8 @@ async function readFiles({ db }: Deps, productId: number): Promise<Product['file
 
 /** A product as it is shown; undefined where there is none, or none that this reader may see. Files are the staff's. */
 export async function readProduct(deps: Deps, idOrSlug: string, isStaff: boolean): Promise<Product | undefined> {
-  const row = await find(deps, idOrSlug);
+  const row = await find(deps, idOrSlug, isStaff);
   if (!row || !(isStaff || row.status === 1)) return undefined;
-  const gallery = await deps.db
-    .select({ id: productPictures.id, url: productPictures.url, alt: productPictures.alt, sort: productPictures.sort })
-    .from(productPictures)
-    .where(eq(productPictures.productId, row.id))
-    .orderBy(productPictures.sort, productPictures.id);
   return {
     id: row.id,
     groupId: row.groupId,
@@ -94,10 +120,10 @@ export async function readProduct(deps: Deps, idOrSlug: string, isStaff: boolean
     lowStock: row.lowStock ?? undefined,
     sold: row.sold,
     cover: row.cover,
-    gallery,
+    gallery: row.gallery,
     attributes: row.attributes,
     options: row.options,
-    variants: await readVariants(deps, row, isStaff),
+    variants: row.variants?.map(({ i18n, ...variant }) => ({ ...variant, i18n: i18n ?? undefined })),
     files: isStaff ? await readFiles(deps, row.id) : undefined,
     i18n: row.i18n ?? undefined,
     version: row.version,

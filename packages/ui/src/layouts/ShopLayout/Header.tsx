@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../../app/navigation.tsx';
-import { useCartCount } from '../../app/useCart.ts';
 import { LocaleMenu } from '../../patterns/LocaleMenu/LocaleMenu.tsx';
 import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
 import { ShopSearch } from '../../patterns/ShopSearch/ShopSearch.tsx';
 import { ThemeMenu } from '../../patterns/ThemeMenu/ThemeMenu.tsx';
-import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Logo } from '../../primitives/Logo/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { CartIcon } from './CartIcon.tsx';
+import { CartButton } from './CartButton.tsx';
 import { header, home, place, places, row, search, tools } from './Header.css.ts';
 import { partOf } from './places.ts';
 
@@ -23,7 +21,6 @@ const named = [
 export function Header() {
   const { t } = useTranslation('common');
   const part = partOf(useHere());
-  const count = useCartCount();
   return (
     <header className={header}>
       <div className={row}>
@@ -47,11 +44,7 @@ export function Header() {
         <div className={tools}>
           <LocaleMenu />
           <ThemeMenu />
-          <IconButton asChild label={count > 0 ? t('nav.cartWith', { count }) : t('nav.cart')}>
-            <Link look="bare" href="/goods/cart" aria-current={part === 'cart' ? 'page' : undefined}>
-              <CartIcon />
-            </Link>
-          </IconButton>
+          <CartButton />
           <AccountMenu />
         </div>
       </div>

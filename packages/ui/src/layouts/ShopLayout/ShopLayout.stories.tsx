@@ -100,3 +100,16 @@ export const LanguageMenu: Story = {
     await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
   },
 };
+
+/** The short cart comes beside the page and gives the focus back to its button. */
+export const CartBesideThePage: Story = {
+  ...CartWithThings,
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvasElement }) {
+    const button = canvasElement.querySelector<HTMLElement>('header a[href="/goods/cart"]');
+    await userEvent.click(button as HTMLElement);
+    await waitFor(() => expect(document.querySelectorAll('[role="dialog"] [role="checkbox"]')).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};

@@ -5,7 +5,13 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, space } = vars;
 
 export const words = style({ display: 'grid', gap: space.xs, minInlineSize: 0 });
-export const who = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space.md, rowGap: space.xs });
+export const who = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.md,
+  rowGap: space.xs,
+});
 export const name = style({ fontWeight: 600 });
 
 /** The postal stripe: teal and vermilion dashes along the lower edge of the chosen address. */
@@ -33,7 +39,7 @@ export const chosen = style({
     },
   },
   '@media': {
-    [media.lg]: { padding: space.xl, paddingBlockEnd: `calc(${space.xl} + ${stripeSize})` },
+    [media.lg]: { padding: space['2xl'], paddingBlockEnd: `calc(${space['2xl']} + ${stripeSize})` },
     [media.forcedColors]: { selectors: { '&::after': { background: 'Highlight' } } },
   },
 });

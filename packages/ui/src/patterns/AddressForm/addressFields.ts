@@ -60,17 +60,18 @@ export type AddressFields = v.InferOutput<typeof fields>;
 /** What a country asks for beyond what all do stands on its own field. */
 export const AddressFieldsSchema = v.pipe(
   fields,
-  ...(['province', 'city', 'district'] as const).map((field) =>
-    v.forward(
-      v.partialCheck(
-        [['country'], [field]],
-        (input: AddressFields) => input[field] !== '' || !isNeeded(field, input.country),
-        'required',
-      ),
-      [field],
-    ),
-  ),
-) as v.GenericSchema<unknown, AddressFields>;
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    for (const key of ['province', 'city', 'district'] as const) {
+      if (value[key] !== '' || !isNeeded(key, value.country)) continue;
+      addIssue({
+        message: 'required',
+        path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
+      });
+    }
+  }),
+);
 
 /** What the contract takes: without fields that the country does not have. */
 export function addressOf(values: AddressFields, known: Address | undefined): Address {

@@ -1,5 +1,5 @@
-import type { Address } from '@sampan/api/entities';
 import * as Radix from '@radix-ui/react-radio-group';
+import type { Address } from '@sampan/api/entities';
 import { Pencil, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

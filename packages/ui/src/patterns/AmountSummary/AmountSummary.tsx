@@ -27,11 +27,7 @@ export function AmountSummary({ amounts, currency, hasShipping = true }: AmountS
         <div className={row}>
           <dt className={label}>{t('amount.shipping')}</dt>
           <dd>
-            {shippingAmount === 0 ? (
-              t('amount.free')
-            ) : (
-              <Amount amount={shippingAmount} currency={currency} size="sm" />
-            )}
+            {shippingAmount === 0 ? t('amount.free') : <Amount amount={shippingAmount} currency={currency} size="sm" />}
           </dd>
         </div>
       )}

@@ -1,12 +1,15 @@
-import { style } from '@vanilla-extract/css';
+import { createVar, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
+const pictureSize = createVar();
+
 export const line = style({ position: 'relative' });
 
 export const card = style({
+  vars: { [pictureSize]: '72px' },
   position: 'relative',
   display: 'flex',
   gap: space.md,
@@ -16,7 +19,10 @@ export const card = style({
   boxShadow: vars.shadow.card,
   touchAction: 'pan-y',
   transition: `transform ${vars.duration.base} ${vars.ease.standard}`,
-  '@media': { [media.lg]: { gap: space.lg, padding: space.lg } },
+  '@media': {
+    '(min-width: 360px)': { vars: { [pictureSize]: '88px' } },
+    [media.lg]: { gap: space.lg, padding: space.lg },
+  },
 });
 
 /** Below the card; it is there for the thumb alone, its twins are the bin and the Delete key. */
@@ -38,12 +44,9 @@ export const reveal = style({
   selectors: { '&[data-open]': { visibility: 'visible' } },
 });
 
-export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 0 });
-export const picture = style({
-  flexShrink: 0,
-  inlineSize: '72px',
-  '@media': { '(min-width: 360px)': { inlineSize: '88px' } },
-});
+/** Beside the picture's middle, however much is written beside both. */
+export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 0, blockSize: pictureSize });
+export const picture = style({ flexShrink: 0, inlineSize: pictureSize });
 
 export const words = style({
   display: 'flex',

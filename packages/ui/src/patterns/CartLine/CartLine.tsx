@@ -136,7 +136,8 @@ export function CartLine({
                   label={t('product.quantity', { name })}
                   value={line.quantity}
                   max={limit.max}
-                  maxNote={t(limit.note, { n: limit.max })}
+                  // What the line says already is not said twice.
+                  maxNote={notes.some(({ kind }) => kind === 'stock') ? undefined : t(limit.note, { n: limit.max })}
                   onChange={onQuantity}
                   onRemove={onRemove}
                 />

@@ -17,7 +17,7 @@ export function CategoryTile({ category }: CategoryTileProps) {
       <span className={picture}>
         <Picture src={image} alt="" sizes="112px" />
       </span>
-      <Text as="span" size="caption" maxLines={2} className={nameClass}>
+      <Text as="span" size="caption" maxLines={3} className={nameClass}>
         {name}
       </Text>
     </Link>

@@ -18,7 +18,6 @@ export const term = style({ color: color.text.muted });
 export const value = style({
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
   columnGap: space.xs,
   minInlineSize: 0,
 });

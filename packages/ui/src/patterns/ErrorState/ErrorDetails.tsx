@@ -1,11 +1,11 @@
-import { Copy } from 'lucide-react';
+import { ChevronDown, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
-import { details, fact, facts, summary } from './ErrorState.css.ts';
+import { chevron, details, fact, facts, summary } from './ErrorState.css.ts';
 
 export interface ErrorFacts {
   /** The contract's word or the status. */
@@ -41,7 +41,10 @@ export function ErrorDetails({ code, requestId, path }: ErrorFacts) {
 
   return (
     <details className={details}>
-      <summary className={summary}>{t('error.details')}</summary>
+      <summary className={summary}>
+        {t('error.details')}
+        <Icon as={ChevronDown} size={16} className={chevron} />
+      </summary>
       <dl className={facts}>
         {rows.map(({ label, value }) => (
           <div key={label} style={{ display: 'contents' }}>

@@ -44,7 +44,15 @@ export const details = style({
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,
 });
-export const summary = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px', cursor: 'pointer' });
+export const summary = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minBlockSize: '44px',
+  borderRadius: radius.sm,
+  cursor: 'pointer',
+});
+export const chevron = style({ selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } } });
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',

@@ -88,6 +88,8 @@ function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps 
   const kind = errorKindOf(error);
   const left = useCountdown(kind === 'tooMany' ? waitSecondsOf(error) : 0, error);
   const canRetry = onRetry && errorLooks[kind].canRetry;
+  const leadsHome = level === 'page' && !action && kind !== 'login';
+  if (!canRetry && !leadsHome && !action && kind !== 'login') return null;
   return (
     <Inline gap="md" justify={level === 'page' ? 'center' : 'flex-start'}>
       {canRetry && (
@@ -110,7 +112,7 @@ function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps 
         </Button>
       )}
       {action}
-      {level === 'page' && !action && kind !== 'login' && (
+      {leadsHome && (
         <Button asChild variant={canRetry ? 'ghost' : 'tonal'}>
           <Link look="bare" href="/home">
             {t('action.home')}

@@ -8,9 +8,9 @@ export function useCountdown(seconds: number, restart: unknown): number {
     function countDown() {
       setLeft(seconds);
       if (seconds <= 0) return;
-      const endsAt = Date.now() + seconds * 1000;
+      const endsAt = performance.now() + seconds * 1000;
       const timer = setInterval(() => {
-        const rest = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+        const rest = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
         setLeft(rest);
         if (rest === 0) clearInterval(timer);
       }, 250);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { PriceRange, type PriceRangeProps } from '../PriceRange/PriceRange.tsx';
@@ -23,8 +24,8 @@ export interface FilterPanelProps {
   /** ISO 4217. */
   currency: string;
   bounds?: PriceRangeProps['bounds'];
-  /** Flat. Left out where categories are chosen elsewhere, as on a phone. */
-  categories?: readonly ListedCategory[] | undefined;
+  /** Flat; `loading` while they are on their way. Left out where they are chosen elsewhere, as on a phone. */
+  categories?: readonly ListedCategory[] | 'loading';
   /** How many goods each category has within the other filters, by id. */
   counts?: ReadonlyMap<number, number> | undefined;
 }
@@ -39,12 +40,18 @@ export function FilterPanel({ value, onChange, currency, bounds, categories, cou
           <Text size="label" className={legend}>
             {t('goods.categories')}
           </Text>
-          <CategoryTree
-            categories={categories}
-            counts={counts}
-            chosen={value.category}
-            onChoose={(category) => onChange({ ...value, category })}
-          />
+          {categories === 'loading' ? (
+            <Stack gap="xl">
+              <Skeleton shape="block" height="24px" lines={5} />
+            </Stack>
+          ) : (
+            <CategoryTree
+              categories={categories}
+              counts={counts}
+              chosen={value.category}
+              onChoose={(category) => onChange({ ...value, category })}
+            />
+          )}
         </nav>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the grid */}

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
+import { useLater } from '../useLater.ts';
 import { counter, enlarge, gallery, slide, stage, strip, thumb, thumbs } from './Gallery.css.ts';
 
-// Nobody needs it before the first press.
-const ImageViewer = lazy(async () => ({ default: (await import('./ImageViewer.tsx')).ImageViewer }));
+const loadViewer = async () => (await import('./ImageViewer.tsx')).ImageViewer;
 
 export interface GalleryProps {
   /** What is shown: the product's name. */
@@ -16,7 +16,7 @@ export interface GalleryProps {
 export function Gallery({ name, pictures }: GalleryProps) {
   const { t } = useTranslation('shop');
   const [current, setCurrent] = useState(0);
-  const [isViewing, setViewing] = useState(false);
+  const viewer = useLater(loadViewer);
   const list = useRef<HTMLUListElement>(null);
   const total = pictures.length;
   const nameOf = (index: number) => t('product.picture', { name, n: index + 1, total });
@@ -69,7 +69,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 className={enlarge}
                 tabIndex={index === current ? 0 : -1}
                 aria-label={t('product.zoom')}
-                onClick={() => setViewing(total > 0)}
+                onClick={total > 0 ? viewer.open : undefined}
               >
                 <Picture
                   src={url}
@@ -88,16 +88,8 @@ export function Gallery({ name, pictures }: GalleryProps) {
           </span>
         )}
       </div>
-      {isViewing && (
-        <Suspense fallback={null}>
-          <ImageViewer
-            name={name}
-            pictures={pictures}
-            current={current}
-            onShow={show}
-            onClose={() => setViewing(false)}
-          />
-        </Suspense>
+      {viewer.Layer && (
+        <viewer.Layer name={name} pictures={pictures} current={current} onShow={show} onClose={viewer.close} />
       )}
     </section>
   );

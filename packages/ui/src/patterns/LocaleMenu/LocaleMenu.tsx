@@ -18,7 +18,7 @@ export function LocaleMenu({ className }: LocaleMenuProps) {
     <LazyMenu
       trigger={
         <IconButton label={t('locale.label')} className={className} aria-haspopup="menu">
-          <Icon as={Languages} />
+          <Icon as={Languages} size={24} />
         </IconButton>
       }
       choices={[

@@ -42,12 +42,7 @@ export function NoteComposer({ label, placeholder, isSending, failure, onPost }:
 
   return (
     <form className={composer} onSubmit={submit}>
-      <Field
-        label={label}
-        error={failure}
-        counter={{ length: text.length, max: longest }}
-        keepsMessageLine={false}
-      >
+      <Field label={label} error={failure} counter={{ length: text.length, max: longest }} keepsMessageLine={false}>
         <TextArea
           value={text}
           maxLength={longest}

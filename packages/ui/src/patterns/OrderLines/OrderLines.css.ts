@@ -6,6 +6,7 @@ const { color, space } = vars;
 
 export const list = style({ display: 'grid' });
 export const line = style({
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: '64px minmax(0, 1fr) auto',
   columnGap: space.md,
@@ -19,5 +20,9 @@ export const line = style({
 });
 export const words = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'] });
 export const name = style({ fontWeight: 500 });
-export const link = style({ '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } } });
+/** The whole row leads to the product. */
+export const link = style({
+  selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
+});
 export const price = style({ textAlign: 'end', whiteSpace: 'nowrap', paddingBlockStart: '1px' });

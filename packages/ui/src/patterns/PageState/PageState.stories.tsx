@@ -82,7 +82,7 @@ export const TriedAgain: Story = {
     );
   },
   async play({ canvas }) {
-    const retry = canvas.getByRole('button');
+    const [retry] = canvas.getAllByRole('button') as [HTMLElement];
     await userEvent.click(retry);
     await expect(retry).toHaveFocus();
     await expect(retry).toHaveAttribute('aria-busy', 'true');

@@ -1,5 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { ErrorState, type ErrorStateProps } from '../ErrorState/ErrorState.tsx';
@@ -83,21 +83,28 @@ function Loading({ isSeen, children }: { isSeen: boolean; children: ReactNode })
   );
 }
 
-/** While a failed read is repeated its error stays, with the button that has the focus. */
-function useRetry<Data>(result: Readable<Data>, region: React.RefObject<HTMLDivElement | null>) {
+/** While a failed read is repeated its error stays, with the button that has the focus; the heading takes it over. */
+function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObject<HTMLDivElement | null>) {
   const [repeated, setRepeated] = useState<CallError>();
-  const latest = useRef(result);
-  latest.current = result;
+  const isFocusOwed = useRef(false);
 
   async function retry() {
-    setRepeated(result.error);
-    await result.refetch();
+    isFocusOwed.current = true;
+    setRepeated(error);
+    await refetch();
     setRepeated(undefined);
-    // The answer reaches the screen with the next rendering; then the button that was pressed is gone.
-    requestAnimationFrame(() => {
-      if (latest.current.data !== undefined) focusHeadingOf(region.current);
-    });
   }
+
+  useEffect(
+    function focusHeadingOfAnswer() {
+      if (!isFocusOwed.current || repeated) return;
+      // Neither: the answer is there and reaches this component with its next rendering.
+      if (data === undefined && error === undefined) return;
+      isFocusOwed.current = false;
+      if (data !== undefined) focusHeadingOf(region.current);
+    },
+    [repeated, data, error, region],
+  );
   return { repeated, retry };
 }
 

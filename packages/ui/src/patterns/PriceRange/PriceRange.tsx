@@ -15,15 +15,16 @@ export interface PriceRangeProps extends AmountRange {
 }
 
 /** From a price to a price; either side may stay open. */
-export function PriceRange({ min, max, ...props }: PriceRangeProps) {
-  // A range that changes elsewhere, by "Clear" or "back", is what the fields show.
-  return <Fields key={`${min}-${max}`} min={min} max={max} {...props} />;
-}
-
-function Fields({ min, max, currency, bounds, onChange }: PriceRangeProps) {
+export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const { moneyParts } = useFormats();
-  const [typed, setTyped] = useState({ min: typedAmount(min, currency), max: typedAmount(max, currency) });
+  const [typed, setTyped] = useState(() => fieldsOf({ min, max }, currency));
+  const [shown, setShown] = useState<AmountRange>({ min, max });
+  // A range that changes elsewhere, by "Clear" or "back", is what the fields show; they stay, and so does the focus.
+  if (shown.min !== min || shown.max !== max) {
+    setShown({ min, max });
+    setTyped(fieldsOf({ min, max }, currency));
+  }
   const { currency: symbol } = moneyParts(0, currency);
   const units = minorUnits(currency);
 
@@ -61,4 +62,8 @@ function Fields({ min, max, currency, bounds, onChange }: PriceRangeProps) {
       ))}
     </div>
   );
+}
+
+function fieldsOf({ min, max }: AmountRange, currency: string) {
+  return { min: typedAmount(min, currency), max: typedAmount(max, currency) };
 }

@@ -11,9 +11,7 @@ export interface QrCodeProps {
 
 /** Each dark module as a square of the path: one element, however large the code is. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
-  return modules
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
+  return modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 }
 
 export function QrCode({ value, label }: QrCodeProps) {

@@ -7,8 +7,19 @@ const { color, duration, space } = vars;
 export const label = style({ display: 'flex', gap: space.sm });
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 
+/** Over its whole chip, so that what is pressed and what is focused is the radio itself. */
+export const radio = style({
+  position: 'absolute',
+  inset: '-2px',
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+});
+
 export const choice = style({
   position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
   minBlockSize: '40px',
   minInlineSize: '64px',
   maxInlineSize: '100%',
@@ -22,7 +33,7 @@ export const choice = style({
   textAlign: 'center',
   transition: `background ${duration.fast}, box-shadow ${duration.fast}`,
   selectors: {
-    '&::after': { content: '""', position: 'absolute', inset: '-2px' },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '2px' },
     '&:active': { background: color.bg.pressed },
     '&[data-choice="soldOut"], &[data-choice="notMade"]': {
       boxShadow: 'none',
@@ -30,18 +41,18 @@ export const choice = style({
       color: color.text.muted,
       textDecoration: 'line-through',
     },
-    '&[data-state="checked"]': {
+    '&:has(:checked)': {
       background: color.bg.selected,
       boxShadow: `inset 0 0 0 2px ${color.border.brand}`,
       color: color.text.onBrandTint,
       fontWeight: 600,
     },
-    '&[data-state="checked"][data-choice="soldOut"]': { border: 0 },
+    '&:has(:checked)[data-choice="soldOut"]': { border: 0 },
   },
   '@media': {
-    [media.hover]: { selectors: { '&:hover:not([data-state="checked"])': { background: color.bg.hover } } },
+    [media.hover]: { selectors: { '&:hover:not(:has(:checked))': { background: color.bg.hover } } },
     [media.forcedColors]: {
-      selectors: { '&[data-state="checked"]': { outline: '2px solid Highlight', outlineOffset: '-3px' } },
+      selectors: { '&:has(:checked)': { outline: '2px solid Highlight', outlineOffset: '-3px' } },
     },
   },
 });

@@ -1,11 +1,16 @@
-import * as Radix from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { choice as choiceClass, choices as choicesClass, explanation, label as labelClass } from './SkuPicker.css.ts';
+import {
+  choice as choiceClass,
+  choices as choicesClass,
+  explanation,
+  label as labelClass,
+  radio,
+} from './SkuPicker.css.ts';
 import { type SkuChoice, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
 
 export interface SkuPickerProps {
@@ -16,7 +21,7 @@ export interface SkuPickerProps {
   onChoose: (variant: SkuVariant) => void;
 }
 
-/** One row of chips for each option. A choice that is not made says so and offers the nearest that is. */
+/** One row of chips, the browser's own radios, for each option. A choice that is not made says so and offers the nearest that is. */
 export function SkuPicker({ variants, shownId, onChoose }: SkuPickerProps) {
   const inWords = useTranslated();
   const rows = skuRows(variants, shownId, (variant) => inWords(variant).options);
@@ -78,25 +83,21 @@ function SkuPickerRow({ row, others, refused, onChoose, onNearest }: SkuPickerRo
           {row.chosen.label}
         </Text>
       </div>
-      <Radix.Root
-        aria-labelledby={labelId}
-        orientation="horizontal"
-        value={row.chosen.value}
-        onValueChange={onChoose}
-        className={choicesClass}
-      >
+      <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
         {row.choices.map(({ value, label, state }) => (
-          <Radix.Item
-            key={value}
-            value={value}
-            className={choiceClass}
-            data-choice={state}
-            aria-label={spoken[state](label)}
-          >
+          <label key={value} className={choiceClass} data-choice={state}>
+            <input
+              type="radio"
+              name={labelId}
+              className={radio}
+              aria-label={spoken[state](label)}
+              checked={value === row.chosen.value}
+              onChange={() => onChoose(value)}
+            />
             {label}
-          </Radix.Item>
+          </label>
         ))}
-      </Radix.Root>
+      </div>
       <div role="status">
         {refused && (
           <div className={explanation}>

@@ -20,7 +20,7 @@ export function ThemeMenu({ className }: ThemeMenuProps) {
     <LazyMenu
       trigger={
         <IconButton label={t('theme.label')} className={className} aria-haspopup="menu">
-          <Icon as={icons[colorMode]} />
+          <Icon as={icons[colorMode]} size={24} />
         </IconButton>
       }
       choices={[

@@ -32,7 +32,7 @@ export const entry = style({
     '&:last-child': { paddingBlockEnd: 0 },
     '&:last-child::before': { background: color.text.brand },
     '&:last-child::after': { content: 'none' },
-    '&[data-pending]': { opacity: 0.6 },
+    '&[data-pending]': { color: color.text.muted },
   },
 });
 export const title = style({ fontWeight: 500 });

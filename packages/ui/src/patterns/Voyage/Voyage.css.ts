@@ -12,7 +12,7 @@ const travelled = `var(${travelledName})`;
 const boatSize = '40px';
 const waterSize = '12px';
 
-export const voyage = style({ display: 'grid', inlineSize: '100%', maxInlineSize: '600px' });
+export const voyage = style({ display: 'grid', inlineSize: '100%', maxInlineSize: '720px' });
 
 export const sea = style({ position: 'relative', blockSize: `calc(${boatSize} + ${waterSize} / 2)` });
 

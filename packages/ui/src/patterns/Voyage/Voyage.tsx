@@ -45,7 +45,7 @@ const looks = {
 function Water({ look, className }: { look: keyof typeof looks; className: string }) {
   const id = useId();
   return (
-    <svg className={className} width="100%" height="12" focusable={false}>
+    <svg className={className} width="100%" height="12" aria-hidden focusable={false}>
       <defs>
         <pattern id={id} width="24" height="12" patternUnits="userSpaceOnUse">
           <path d="M0 6q6-5 12 0t12 0" pathLength={24} fill="none" stroke="currentColor" {...looks[look]} />

@@ -1,9 +1,8 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
-const height = 'var(--radix-accordion-content-height)';
 
 export const row = style({ borderBlockEnd: `1px solid ${color.border.subtle}` });
 
@@ -17,23 +16,22 @@ export const trigger = style({
   fontWeight: 600,
 });
 
-const open = keyframes({ from: { blockSize: 0 }, to: { blockSize: height } });
-const shut = keyframes({ from: { blockSize: height }, to: { blockSize: 0 } });
-
+/** Closed it is out of reach, too: what is invisible takes no focus and is not read. */
 export const content = style({
-  overflow: 'hidden',
+  display: 'grid',
+  gridTemplateRows: '1fr',
+  transition: `grid-template-rows ${duration.slow} ${ease.standard}, visibility ${duration.slow}`,
   selectors: {
-    '&[data-state="open"]': { animation: `${open} ${duration.slow} ${ease.standard}` },
-    '&[data-state="closed"]': { animation: `${shut} 160ms ${ease.standard}` },
+    '&[data-state="closed"]': { gridTemplateRows: '0fr', visibility: 'hidden', transitionDuration: '160ms' },
   },
-  '@media': {
-    [media.reducedMotion]: {
-      selectors: { '&[data-state="open"]': { animation: 'none' }, '&[data-state="closed"]': { animation: 'none' } },
-    },
-  },
+  '@media': { [media.reducedMotion]: { transition: 'none' } },
 });
 
-export const inner = style({ paddingBlockEnd: space.xl });
+export const inner = style({
+  minBlockSize: 0,
+  overflow: 'hidden',
+  '::after': { content: '""', display: 'block', blockSize: space.xl },
+});
 
 export const plus = style({ selectors: { '[data-state="open"] > &': { display: 'none' } } });
 export const minus = style({ selectors: { '[data-state="closed"] > &': { display: 'none' } } });

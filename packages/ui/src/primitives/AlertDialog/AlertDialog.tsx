@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { body, footer, header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
+import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { Field } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { overlay } from '../layer.css.ts';
@@ -44,6 +45,7 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const [typed, setTyped] = useState('');
   const [isMistyped, setMistyped] = useState(false);
+  const focus = useFocusReturn();
 
   function change(next: boolean) {
     if (isBusy) return;
@@ -64,7 +66,7 @@ export function AlertDialog({
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <div className={stage}>
-          <Radix.Content className={panel({ size: 'sm' })}>
+          <Radix.Content className={panel({ size: 'sm' })} {...focus}>
             <div className={header}>
               <div className={titleBlock}>
                 <Radix.Title asChild>

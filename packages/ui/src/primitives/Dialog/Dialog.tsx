@@ -9,6 +9,7 @@ import { Text } from '../Text/Text.tsx';
 import { closeButton, footer as footerClass, header, panel, stage, titleBlock } from './Dialog.css.ts';
 import { focusFirstField } from './focusFirstField.ts';
 import { LayerBody } from './LayerBody.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 export const dialogSizes = ['sm', 'md', 'lg'] as const;
 
@@ -41,6 +42,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const focus = useFocusReturn(focusFirstField);
   function change(next: boolean) {
     if (next || !mayClose || mayClose()) onOpenChange(next);
   }
@@ -53,7 +55,7 @@ export function Dialog({
         <div className={stage}>
           <Radix.Content
             className={panel({ size, hasForm })}
-            onOpenAutoFocus={focusFirstField}
+            {...focus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <DialogHeader title={title} description={description} />

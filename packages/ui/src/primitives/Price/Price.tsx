@@ -47,13 +47,20 @@ export function Price({
   const spoken = upper ? t('price.range', { from: parts.text, to: upper.text }) : parts.text;
   return (
     <span className={classes(price({ size, tone }), className)}>
-      <span className={amountClass}>
+      <span>
         <VisuallyHidden>{spoken}</VisuallyHidden>
         <span aria-hidden>
-          <Amount parts={parts} />
+          <span className={amountClass}>
+            <Amount parts={parts} />
+            {upper && '–'}
+          </span>
           {upper && (
             <>
-              –<Amount parts={upper} />
+              {/* A range breaks behind its dash where a card is narrow, an amount never. */}
+              <wbr />
+              <span className={amountClass}>
+                <Amount parts={upper} />
+              </span>
             </>
           )}
         </span>

@@ -26,6 +26,8 @@ export interface SelectProps<Value extends string = string> {
   disabled?: boolean;
   name?: string;
   className?: string;
+  /** Its code came because it was asked for. */
+  startsOpen?: boolean;
 }
 
 /** Three to ten options. Two are a RadioGroup, more are a Combobox. */
@@ -39,6 +41,7 @@ export function Select<Value extends string>({
   disabled,
   name,
   className,
+  startsOpen = false,
 }: SelectProps<Value>) {
   const { t } = useTranslation('common');
   const control = useFieldControl({});
@@ -48,6 +51,7 @@ export function Select<Value extends string>({
       onValueChange={(next) => onValueChange(next as Value)}
       disabled={disabled}
       name={name}
+      defaultOpen={startsOpen}
     >
       <Radix.Trigger {...control} aria-label={label} className={classes(controlFrame({ size }), trigger, className)}>
         <span className={valueClass}>

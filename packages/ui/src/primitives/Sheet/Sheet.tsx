@@ -4,6 +4,7 @@ import { footer as footerClass } from '../Dialog/Dialog.css.ts';
 import { DialogHeader } from '../Dialog/Dialog.tsx';
 import { focusFirstField } from '../Dialog/focusFirstField.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
+import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { overlay } from '../layer.css.ts';
 import { grip, sheet, underGrip } from './Sheet.css.ts';
 import { useDragToClose } from './useDragToClose.ts';
@@ -40,6 +41,7 @@ export function Sheet({
 }: SheetProps) {
   const drag = useDragToClose(() => onOpenChange(false), mayClose === undefined);
 
+  const focus = useFocusReturn(focusFirstField);
   function change(next: boolean) {
     if (next || !mayClose || mayClose()) onOpenChange(next);
   }
@@ -51,7 +53,7 @@ export function Sheet({
         <Radix.Overlay className={overlay} />
         <Radix.Content
           className={sheet({ side, size })}
-          onOpenAutoFocus={focusFirstField}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           {side === 'bottom' && <div className={grip} aria-hidden {...drag} />}

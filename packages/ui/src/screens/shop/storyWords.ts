@@ -1,7 +1,7 @@
-import type { words } from '../../i18n/words/en-US.ts';
 import type { SampanI18n } from '../../i18n/createI18n.ts';
+import type { namespaces } from '../../i18n/locales.ts';
 
-type Key = { [Namespace in keyof typeof words]: `${Namespace}:${string}` }[keyof typeof words];
+type Key = `${(typeof namespaces)[number]}:${string}`;
 
 /** The words of the story's own locale, for its play function: `wordsOf(loaded)('shop:cart.empty')`. */
 export function wordsOf(loaded: Record<string, unknown>) {

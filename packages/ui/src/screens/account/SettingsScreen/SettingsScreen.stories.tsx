@@ -66,8 +66,12 @@ export const CartIsEmptied: Story = {
     await expect(inMain()).toHaveLength(2);
     await userEvent.click(inMain()[0] as HTMLElement);
     await expect(inMain()).toHaveLength(1);
-    const undo = canvas.getAllByRole('status').flatMap((region) => [...region.querySelectorAll('button')])[0];
-    await userEvent.click(undo as HTMLElement);
+    const undo = await waitFor(() => {
+      const found = canvas.getAllByRole('status').flatMap((region) => [...region.querySelectorAll('button')])[0];
+      if (!found) throw new Error('nothing can be undone');
+      return found;
+    });
+    await userEvent.click(undo);
     await expect(inMain()).toHaveLength(2);
   },
 };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -26,27 +27,29 @@ export function UserScreen() {
   return (
     <>
       <TopBar start="mark" title={t('me.title')} />
-      <div className={page}>
-        <PageHeader title={t('me.title')} isInTopBar />
-        {isSignedIn ? user ? <ProfileCard user={user} /> : <ProfileSkeleton /> : <VisitorCard />}
-        <OrderShortcuts isSignedIn={isSignedIn} />
-        <ul className={cells}>
-          {(Object.keys(places) as PlaceName[]).map((name) => (
-            <li key={name}>
-              <Link look="bare" href={places[name].href} className={cell}>
-                <Icon as={places[name].icon} className={cellIcon} />
-                <span className={cellWords}>{t(`me.place.${name}`)}</span>
-                <Icon as={ChevronRight} className={cellIcon} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {isSignedIn && (
-          <Button variant="ghost" isFullWidth onClick={logOut}>
-            {t('me.logOut')}
-          </Button>
-        )}
-      </div>
+      <AccountFrame>
+        <div className={page}>
+          <PageHeader title={t('me.title')} isInTopBar />
+          {isSignedIn ? user ? <ProfileCard user={user} /> : <ProfileSkeleton /> : <VisitorCard />}
+          <OrderShortcuts isSignedIn={isSignedIn} />
+          <ul className={cells}>
+            {(Object.keys(places) as PlaceName[]).map((name) => (
+              <li key={name}>
+                <Link look="bare" href={places[name].href} className={cell}>
+                  <Icon as={places[name].icon} className={cellIcon} />
+                  <span className={cellWords}>{t(`me.place.${name}`)}</span>
+                  <Icon as={ChevronRight} className={cellIcon} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {isSignedIn && (
+            <Button variant="ghost" isFullWidth onClick={logOut}>
+              {t('me.logOut')}
+            </Button>
+          )}
+        </div>
+      </AccountFrame>
     </>
   );
 }

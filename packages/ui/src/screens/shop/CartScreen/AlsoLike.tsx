@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../app/useCart.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -12,7 +12,7 @@ const most = 4;
 export function AlsoLike() {
   const { t } = useTranslation('shop');
   const { lines } = useCart();
-  const { data = [] } = useEndpoint(contract.product.featuredList, { limit: 3 * most });
+  const { data = [] } = useEndpoint(productCalls.featuredList, { limit: 3 * most });
   const others = data.filter(({ id }) => !lines.some(({ productId }) => productId === id)).slice(0, most);
   if (others.length === 0) return null;
   return (

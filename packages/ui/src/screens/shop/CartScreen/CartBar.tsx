@@ -5,7 +5,7 @@ import { SubmitBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { barSum, barTotal, danger } from './CartScreen.css.ts';
+import { allWords, barSum, barTotal, danger } from './CartScreen.css.ts';
 import { CartTotal } from './CartTotal.tsx';
 
 export interface CartSum {
@@ -72,7 +72,7 @@ export function SelectAll({ available, chosen, onSelectAll, label }: CartSum & {
       isChecked={isAll || (chosen.lines.length > 0 && 'indeterminate')}
       onCheckedChange={onSelectAll}
     >
-      {label}
+      <span className={allWords}>{label}</span>
     </Checkbox>
   );
 }

@@ -19,6 +19,19 @@ export const lines = style({ display: 'flex', flexDirection: 'column', gap: spac
 export const editButton = style({ '@media': { [media.lg]: { display: 'none' } } });
 
 export const barSum = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
+/** On the smallest phones the sum takes the room; the words stay for the screen reader. */
+export const allWords = style({
+  whiteSpace: 'nowrap',
+  '@media': {
+    'not all and (min-width: 360px)': {
+      position: 'absolute',
+      inlineSize: '1px',
+      blockSize: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+});
 export const barTotal = style({ minInlineSize: 0, textAlign: 'end' });
 export const total = style({
   display: 'flex',

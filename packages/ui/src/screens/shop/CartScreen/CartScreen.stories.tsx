@@ -1,11 +1,13 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct, emptyCart } from '@sampan/domain/cart/cart';
 import { cartKey } from '@sampan/domain/cart/cartStore';
+import { redirectOf } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
+import { useSession } from '../../../app/useSession.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { wordsOf } from '../storyWords.ts';
 import { CartScreen } from './CartScreen.tsx';
@@ -18,11 +20,23 @@ function Addressed() {
       <output hidden data-testid="here">
         {useHere()}
       </output>
+      <LogIn />
       <ShopLayout>
         <CartScreen />
       </ShopLayout>
     </>
   );
+}
+
+/** The login screen's part of the way, at the press of a button. */
+function LogIn() {
+  const { logIn } = useSession();
+  const redirect = redirectOf(useHere());
+  function press() {
+    const expiresAt = '2099-01-01T00:00:00.000Z';
+    logIn({ token: demo().signIn('customer'), expiresAt, user: demo().userNamed('customer') }, redirect);
+  }
+  return <button type="button" hidden data-testid="log-in" onClick={press} />;
 }
 
 const meta = {
@@ -49,22 +63,33 @@ function fillCart(products: readonly CartProduct[]) {
 }
 const fill = () => fillCart(slugs.map(productOf));
 
-const linesInStorage = () => JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
+/** For what takes its time on a busy machine. */
+const patiently = { timeout: 5000 };
+
+const linesInStorage = () =>
+  JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
 const linesShown = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-cart-line]')];
+
+/** The bar's and the card's, one of which is seen. */
+const sums = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('[aria-live="polite"]')].map((sum) => sum.textContent).join('');
 
 export const Default: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) });
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }, patiently);
   },
 };
 
 export const Empty: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('heading', { name: wordsOf(loaded)('shop:cart.empty') });
-    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('shop:cart.browse') })).toHaveAttribute('href', '/goods');
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('shop:cart.browse') })).toHaveAttribute(
+      'href',
+      '/goods',
+    );
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
   },
 };
 
@@ -90,10 +115,10 @@ export const Failed: Story = {
     const word = wordsOf(loaded);
     const retry = await canvas.findByRole('button', { name: word('common:action.retry') });
     await expect(linesShown(canvasElement)).toHaveLength(3);
-    await expect(canvas.getByText('—')).toBeVisible();
+    await expect(sums(canvasElement)).toContain('—');
     msw.resetHandlers();
     await userEvent.click(retry);
-    await waitFor(() => expect(canvas.queryByText('—')).toBeNull());
+    await waitFor(() => expect(sums(canvasElement)).not.toContain('—'));
   },
 };
 
@@ -133,7 +158,7 @@ export const RemoveAndUndo: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently);
     const bins = () => canvas.getAllByRole('button', { name: word('common:action.remove') });
     await userEvent.click(bins()[0] as HTMLElement);
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
@@ -150,7 +175,9 @@ export const DeleteKey: Story = {
   beforeEach: fill,
   async play({ canvasElement }) {
     const [first] = linesShown(canvasElement);
-    within(first as HTMLElement).getByRole('checkbox').focus();
+    within(first as HTMLElement)
+      .getByRole('checkbox')
+      .focus();
     await userEvent.keyboard('{Delete}');
     await waitFor(() => expect(linesInStorage()).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'checkbox'));
@@ -162,13 +189,13 @@ export const Choose: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently);
     await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 2 }) });
     const all = canvas.getByRole('checkbox', { name: word('shop:cart.all') });
     await expect(all).toBePartiallyChecked();
     await userEvent.click(all);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently);
     await userEvent.click(all);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.checkoutPlain') }));
     await expect(await screen.findByText(word('shop:cart.chooseFirst'))).toBeVisible();
@@ -191,23 +218,28 @@ export const CheckOut: Story = {
   parameters: { shop: { start: '/goods/cart', as: 'customer' } },
   beforeEach: fill,
   async play({ canvas, loaded }) {
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }, patiently),
+    );
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));
   },
 };
 
+/** The login stands between, and leads on to the checkout. */
 export const CheckOutAsVisitor: Story = {
   beforeEach: fill,
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/login?redirect=%2Fgoods%2Fcart'));
+    canvas.getByTestId('log-in').click();
+    await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));
   },
 };
 
 export const LongNames: Story = {
-  beforeEach: ({ msw }) => {
+  beforeEach() {
     const long = slugs.map((slug) => ({
       ...productOf(slug),
       name: '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon',
@@ -215,16 +247,6 @@ export const LongNames: Story = {
       i18n: undefined,
     }));
     fillCart(long);
-    msw.use(
-      answer(product.list, {
-        list: [],
-        total: 0,
-        page: 1,
-        limit: 100,
-        pages: 0,
-        facets: { categories: [], price: null, inStock: 0 },
-      }),
-    );
   },
   async play({ canvasElement }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);

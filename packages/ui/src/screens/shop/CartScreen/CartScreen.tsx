@@ -9,6 +9,7 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AlsoLike } from './AlsoLike.tsx';
 import { CartBar } from './CartBar.tsx';
@@ -84,7 +85,10 @@ export function CartScreen() {
                 </Button>
               }
             >
-              <strong>{t('cart.staleTitle')}</strong> {t('cart.staleText')}
+              <Text as="div" size="bodySm" weight="semibold">
+                {t('cart.staleTitle')}
+              </Text>
+              {t('cart.staleText')}
             </Banner>
           )}
           <CartLines

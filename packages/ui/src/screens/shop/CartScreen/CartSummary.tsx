@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { missingForFreeShipping, shippingAmountOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -35,7 +35,7 @@ export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () =
 function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { t } = useTranslation('shop');
   const { money } = useFormats();
-  const { data } = useEndpoint(contract.setting.public, {});
+  const { data } = useEndpoint(settingCalls.public, {});
   const settings = shippingSettings(data?.shipping);
   const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));
   const isFree = shippingAmountOf(lines, amount, settings) === 0;

@@ -4,7 +4,7 @@ import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-/** Below the top bar, which leaves on the way down and uncovers nothing but them. */
+/** Below the top bar; when that leaves on the way down, at the top. */
 export const strip = style({
   position: 'sticky',
   zIndex: vars.z.sticky,
@@ -13,6 +13,8 @@ export const strip = style({
   alignItems: 'center',
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   background: color.bg.canvas,
+  transition: `inset-block-start ${vars.duration.base} ${vars.ease.standard}`,
+  selectors: { '[data-top-bar]:not([data-hidden]) ~ &': { insetBlockStart: '56px' } },
   '@media': { [media.lg]: { display: 'none' } },
 });
 

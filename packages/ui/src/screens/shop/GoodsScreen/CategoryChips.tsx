@@ -1,15 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { childrenOf, type ListedCategory, pathTo } from '../../../patterns/FilterPanel/categories.ts';
+import { useLater } from '../../../patterns/useLater.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { chip, chips, more, strip } from './CategoryChips.css.ts';
 
-const CategorySheet = lazy(async () => ({
-  default: (await import('../../../patterns/CategorySheet/CategorySheet.tsx')).CategorySheet,
-}));
+const loadSheet = async () => (await import('../../../patterns/CategorySheet/CategorySheet.tsx')).CategorySheet;
 
 export interface CategoryChipsProps {
   /** Flat; undefined while they are on their way. */
@@ -22,7 +21,7 @@ export interface CategoryChipsProps {
 export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useLater(loadSheet);
   const path = pathTo(categories, chosen);
   const parent = path.at(-2) ?? path.at(-1);
   const below = parent ? childrenOf(categories, parent.id) : [];
@@ -46,13 +45,11 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
           />
         ))}
       </div>
-      <IconButton label={t('goods.moreCategories')} tooltip="none" className={more} onClick={() => setOpen(true)}>
+      <IconButton label={t('goods.moreCategories')} tooltip="none" className={more} onClick={sheet.open}>
         <Icon as={ChevronDown} />
       </IconButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CategorySheet isOpen onOpenChange={setOpen} categories={categories} chosen={chosen} onChoose={onChoose} />
-        </Suspense>
+      {sheet.Layer && (
+        <sheet.Layer isOpen onOpenChange={sheet.close} categories={categories} chosen={chosen} onChoose={onChoose} />
       )}
     </nav>
   );

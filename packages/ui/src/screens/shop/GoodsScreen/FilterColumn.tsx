@@ -1,7 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { ListedCategory } from '../../../patterns/FilterPanel/categories.ts';
-import { FilterPanel } from '../../../patterns/FilterPanel/FilterPanel.tsx';
+import { FilterPanel, type FilterPanelProps } from '../../../patterns/FilterPanel/FilterPanel.tsx';
 import type { GoodsQuery } from './goodsQuery.ts';
 import { useCurrency } from './useCurrency.ts';
 
@@ -20,16 +19,19 @@ export function FilterColumn({
   facets,
   categories,
   onChange,
-}: GoodsFiltersProps & { categories: readonly ListedCategory[] | undefined }) {
+}: GoodsFiltersProps & { categories: NonNullable<FilterPanelProps['categories']> }) {
   const currency = useCurrency();
   const isNarrowed = query.q !== undefined || query.stock || query.min !== undefined || query.max !== undefined;
-  const counts = isNarrowed && facets ? new Map(facets.categories.map(({ id, count }) => [id, count])) : undefined;
+  const counts =
+    isNarrowed && facets && facets.categories.length > 0
+      ? new Map(facets.categories.map(({ id, count }) => [id, count]))
+      : undefined;
   return (
     <FilterPanel
       value={query}
       currency={currency}
       bounds={facets?.price}
-      categories={categories ?? []}
+      categories={categories}
       counts={counts}
       onChange={(filters) => onChange({ ...query, ...filters })}
     />

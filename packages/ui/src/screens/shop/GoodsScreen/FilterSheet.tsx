@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -15,7 +15,7 @@ export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersPr
   const { t: common } = useTranslation('common');
   const currency = useCurrency();
   const [draft, setDraft] = useState(query);
-  const found = useEndpoint(contract.product.list, { ...listInputOf(draft), limit: 1 }, { keepPreviousData: true });
+  const found = useEndpoint(productCalls.list, { ...listInputOf(draft), limit: 1 }, { keepPreviousData: true });
   const total = found.data?.total;
 
   function apply() {

@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
@@ -47,7 +47,7 @@ interface NoResultsProps {
 export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
-  const featured = useEndpoint(contract.product.featuredList, { limit: 4 });
+  const featured = useEndpoint(productCalls.featuredList, { limit: 4 });
   const words = otherWords(q);
   return (
     <Stack gap="3xl">

@@ -1,16 +1,26 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortSelect } from '../../../patterns/SortSelect/SortSelect.tsx';
+import { useLater } from '../../../patterns/useLater.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { GoodsFiltersProps } from './FilterColumn.tsx';
-import { badge, filterButton, header, phoneOnly, title as titleClass, titles, tools } from './GoodsScreen.css.ts';
+import {
+  badge,
+  filterButton,
+  filterWords,
+  header,
+  phoneOnly,
+  title as titleClass,
+  titles,
+  tools,
+} from './GoodsScreen.css.ts';
 import { defaultSort, filterCount } from './goodsQuery.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const loadSheet = async () => (await import('./FilterSheet.tsx')).FilterSheet;
 
 export interface GoodsHeaderProps extends GoodsFiltersProps {
   title: string;
@@ -21,7 +31,7 @@ export interface GoodsHeaderProps extends GoodsFiltersProps {
 /** What is listed, how much of it, in which order. */
 export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHeaderProps) {
   const { t } = useTranslation('shop');
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useLater(loadSheet);
   const filters = filterCount(query);
   return (
     <div className={header}>
@@ -41,19 +51,23 @@ export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHead
             size="sm"
             className={filterButton}
             leading={<Icon as={SlidersHorizontal} size={16} />}
-            trailing={filters > 0 && <span className={badge}>{filters}</span>}
-            aria-label={filters > 0 ? t('goods.filter.applied', { count: filters }) : t('goods.filter.title')}
-            onClick={() => setOpen(true)}
+            onClick={sheet.open}
           >
-            {t('goods.filter.title')}
+            {filters === 0 ? (
+              t('goods.filter.title')
+            ) : (
+              <>
+                <span aria-hidden className={filterWords}>
+                  {t('goods.filter.title')}
+                  <span className={badge}>{filters}</span>
+                </span>
+                <VisuallyHidden>{t('goods.filter.applied', { count: filters })}</VisuallyHidden>
+              </>
+            )}
           </Button>
         </span>
       </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FilterSheet query={query} facets={facets} onChange={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {sheet.Layer && <sheet.Layer query={query} facets={facets} onChange={onChange} onClose={sheet.close} />}
     </div>
   );
 }

@@ -64,6 +64,7 @@ export const title = style({
 export const tools = style({ display: 'flex', alignItems: 'center', gap: space.sm });
 export const phoneOnly = style({ '@media': { [media.lg]: { display: 'none' } } });
 export const filterButton = style({ minInlineSize: 0 });
+export const filterWords = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });
 export const badge = style({
   display: 'inline-grid',
   placeItems: 'center',

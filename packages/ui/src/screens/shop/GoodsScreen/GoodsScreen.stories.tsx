@@ -36,10 +36,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** For what is loaded when it is needed. */
+const patiently = { timeout: 5000 };
+
 const articles = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('article')];
 const cardsShown = (canvasElement: HTMLElement, count: number) =>
-  waitFor(() => expect(articles(canvasElement)).toHaveLength(count));
+  waitFor(() => expect(articles(canvasElement)).toHaveLength(count), patiently);
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
+
+/** While the new list is on its way the old one is pale. */
+const settled = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const region = pale(canvasElement);
+    expect([region.className, getComputedStyle(region).opacity]).toEqual(['', '1']);
+  }, patiently);
+const pale = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector('article')?.closest('ul')?.parentElement ?? canvasElement;
 
 const emptyPage = {
   list: [],
@@ -80,22 +92,32 @@ export const NothingFound: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) });
+    await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) }, patiently);
     await cardsShown(canvasElement, 4);
-    await userEvent.click(canvas.getByRole('button', { name: '紫砂' }));
+  },
+};
+
+/** Its two ends are offered instead of the long word. */
+export const AnotherWord: Story = {
+  args: { query: { q: '紫砂飞机' } },
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: '紫砂' }, patiently));
     await waitFor(() => expect(address(canvasElement)).toBe(`?q=${encodeURIComponent('紫砂')}`));
     await canvas.findByRole('heading', { level: 1, name: word('shop:goods.results', { q: '紫砂' }) });
     await waitFor(() => expect(articles(canvasElement)[0]).toBeVisible());
+    await settled(canvasElement);
   },
 };
 
 export const FilteredEmpty: Story = {
   args: { query: { min: 99_000_000 } },
   async play({ canvas, canvasElement, loaded }) {
-    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.clearFilters') });
+    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.clearFilters') }, patiently);
     await userEvent.click(clear);
     await cardsShown(canvasElement, 12);
     await expect(address(canvasElement)).toBe('');
+    await settled(canvasElement);
   },
 };
 
@@ -105,7 +127,7 @@ export const Failed: Story = {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, { timeout: 5000 });
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
   },
 };
 
@@ -115,7 +137,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, { timeout: 5000 });
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, patiently);
   },
 };
 
@@ -138,6 +160,7 @@ export const InCategory: Story = {
     await expect(chips.querySelector('[aria-current]')).toBeVisible();
     await userEvent.click(within(chips).getByRole('button', { name: wordsOf(loaded)('shop:goods.all') }));
     await waitFor(() => expect(address(canvasElement)).toBe(''));
+    await settled(canvasElement);
   },
 };
 
@@ -147,7 +170,7 @@ export const ChooseCategory: Story = {
     const word = wordsOf(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.moreCategories') }));
-    const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') });
+    const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') }, patiently);
     const rail = within(sheet).getAllByRole('list')[0] as HTMLElement;
     const second = within(rail).getAllByRole('button')[2] as HTMLElement;
     await userEvent.click(second);
@@ -155,6 +178,7 @@ export const ChooseCategory: Story = {
     await userEvent.click(within(tiles).getAllByRole('button')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(address(canvasElement)).toMatch(/^\?category=\d+$/));
+    await settled(canvasElement);
   },
 };
 
@@ -164,7 +188,7 @@ export const FilterOnPhone: Story = {
     const word = wordsOf(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.filter.title') }));
-    const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }));
+    const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }, patiently));
     await userEvent.type(sheet.getByRole('textbox', { name: word('shop:goods.filter.max') }), '60{Enter}');
     await userEvent.click(sheet.getByRole('checkbox', { name: word('shop:goods.filter.inStock') }));
     await expect(address(canvasElement)).toBe('');
@@ -173,6 +197,7 @@ export const FilterOnPhone: Story = {
     await userEvent.click(show);
     await waitFor(() => expect(address(canvasElement)).toBe('?max=6000&stock=1'));
     await canvas.findByRole('button', { name: word('shop:goods.filter.applied', { count: 2 }) });
+    await settled(canvasElement);
   },
 };
 
@@ -183,6 +208,7 @@ export const Sorted: Story = {
     await userEvent.click(canvas.getByRole('combobox', { name: word('shop:goods.sort.label') }));
     await userEvent.click(await screen.findByRole('option', { name: word('shop:goods.sort.price') }));
     await waitFor(() => expect(address(canvasElement)).toBe('?sort=price'));
+    await settled(canvasElement);
   },
 };
 
@@ -191,7 +217,9 @@ export const MoreAndMore: Story = {
   args: { query: { page: 3 } },
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 36);
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') }, patiently),
+    );
     await cardsShown(canvasElement, 48);
     await expect(address(canvasElement)).toBe('?page=4');
   },
@@ -209,12 +237,35 @@ export const QuickAdd: Story = {
   },
 };
 
+/** There was one, and it is in the cart: the second press says so. */
+export const QuickAddRefused: Story = {
+  beforeEach: ({ msw }) => {
+    const page = demo().answer(product.list, {}).body as { list: never[] } & typeof emptyPage;
+    const [card] = page.list as object[];
+    msw.use(
+      answer(product.list, {
+        ...emptyPage,
+        total: 1,
+        pages: 1,
+        list: [{ ...card, variantCount: 1, stock: 1 }] as never[],
+      }),
+    );
+  },
+  async play({ canvasElement, loaded }) {
+    await cardsShown(canvasElement, 1);
+    const add = canvasElement.querySelector('article button') as HTMLElement;
+    await userEvent.click(add);
+    await userEvent.click(add);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(wordsOf(loaded)('shop:cart.maxLeft', { n: 1 }));
+  },
+};
+
 const longName = '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan';
 
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
     const page = demo().answer(product.list, {}).body as typeof emptyPage & { list: never[] };
-    const list = page.list.map((card: object) => ({ ...card, name: longName, i18n: {}, maxPriceAmount: 128_000_050 }));
+    const list = page.list.map((card: object) => ({ ...card, name: longName, i18n: {}, maxPriceAmount: 12_880_050 }));
     msw.use(answer(product.list, { ...page, list: list as never[] }));
   },
   async play({ canvasElement }) {

@@ -1,11 +1,13 @@
-import { contract } from '@sampan/api/contract';
+import { category as categoryCalls } from '@sampan/api/contract/product';
 import type { ProductCard } from '@sampan/api/entities';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { useIsWide } from '../../../patterns/AddressPicker/useIsWide.ts';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { useCartRefusals } from '../../../patterns/CartLine/useCartRefusals.ts';
 import { pathTo } from '../../../patterns/FilterPanel/categories.ts';
@@ -13,14 +15,17 @@ import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../patterns/ShopSearch/ShopSearch.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { FilterColumn } from './FilterColumn.tsx';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
 import { GoodsHeader } from './GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
-import { filterCount, type GoodsQuery } from './goodsQuery.ts';
+import { filterCount, type GoodsQuery, pageSize } from './goodsQuery.ts';
 import { useGoods } from './useGoods.ts';
+
+/** The desktop's alone: a phone has a sheet for it, and does not pay for the column. */
+const FilterColumn = lazy(async () => ({ default: (await import('./FilterColumn.tsx')).FilterColumn }));
 
 export { type GoodsQuery, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
 
@@ -39,8 +44,9 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { t: common } = useTranslation('common');
   const inWords = useTranslated();
   const { add } = useCartActions();
+  const isWide = useIsWide();
   const goods = useGoods(query);
-  const categories = useEndpoint(contract.category.active, {});
+  const categories = useEndpoint(categoryCalls.active, {});
   useCartRefusals();
 
   const path = pathTo(categories.data ?? [], query.category).map(inWords);
@@ -78,7 +84,16 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
       />
       <div className={columns}>
         <aside className={column} aria-label={t('goods.filter.title')}>
-          <FilterColumn query={query} facets={goods.first?.facets} categories={categories.data} onChange={change} />
+          {isWide && (
+            <Suspense fallback={<Skeleton shape="block" height="24px" lines={5} />}>
+              <FilterColumn
+                query={query}
+                facets={goods.first?.facets}
+                categories={categories.data ?? (categories.isPending ? 'loading' : [])}
+                onChange={change}
+              />
+            </Suspense>
+          )}
         </aside>
         <div className={list}>
           <GoodsHeader title={title} total={goods.total} query={query} facets={goods.first?.facets} onChange={change} />
@@ -99,18 +114,20 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
             {(items) => (
               <>
                 <ProductGrid products={items} columns="beside" priorityCount={4} headingLevel={2} onAdd={quickAdd} />
-                <LoadMore
-                  shown={items.length}
-                  total={goods.total ?? items.length}
-                  isLoading={goods.isCatchingUp}
-                  isAutomatic={goods.loaded <= automaticPages}
-                  failure={goods.error && !goods.isFetching ? t('goods.loadFailed') : undefined}
-                  onLoad={() =>
-                    goods.error
-                      ? void goods.loadMore()
-                      : onQueryChange({ ...query, page: goods.loaded + 1 }, { replace: true })
-                  }
-                />
+                {(goods.total ?? 0) > pageSize && (
+                  <LoadMore
+                    shown={items.length}
+                    total={goods.total ?? items.length}
+                    isLoading={goods.isCatchingUp}
+                    isAutomatic={goods.loaded <= automaticPages}
+                    failure={goods.error && !goods.isFetching ? t('goods.loadFailed') : undefined}
+                    onLoad={() =>
+                      goods.error
+                        ? void goods.loadMore()
+                        : onQueryChange({ ...query, page: goods.loaded + 1 }, { replace: true })
+                    }
+                  />
+                )}
               </>
             )}
           </PageState>

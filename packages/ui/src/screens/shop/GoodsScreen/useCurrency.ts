@@ -1,9 +1,9 @@
-import { contract } from '@sampan/api/contract';
+import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 
 /** The shop's one currency, ISO 4217; the default until its settings are there. */
 export function useCurrency(): string {
-  const { data } = useEndpoint(contract.setting.public, {});
+  const { data } = useEndpoint(settingCalls.public, {});
   const currency = data?.site?.currency;
   return typeof currency === 'string' && currency.length === 3 ? currency : 'CNY';
 }

@@ -1,11 +1,11 @@
-import { contract } from '@sampan/api/contract';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { useEffect } from 'react';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { type GoodsQuery, listInputOf, pageSize } from './goodsQuery.ts';
 
 /** The list that the address asks for, up to its page. Another filter keeps the old list until the new one is there. */
 export function useGoods(query: GoodsQuery) {
-  const goods = useInfiniteEndpoint(contract.product.list, listInputOf(query), { keepPreviousData: true });
+  const goods = useInfiniteEndpoint(productCalls.list, listInputOf(query), { keepPreviousData: true });
   const { items, hasMore, isFetching, error, loadMore } = goods;
   const wanted = query.page ?? 1;
   const loaded = Math.ceil((items?.length ?? 0) / pageSize);

@@ -40,13 +40,25 @@ export const heroWords = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.xs,
-  maxInlineSize: '56%',
+  maxInlineSize: '72%',
   '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md } },
 });
-export const heroTitle = style({ color: color.text.onSolid });
+/** The words end where the bow begins; only English runs further, above it. */
+export const heroTitle = style({
+  color: color.text.onSolid,
+  selectors: { ':lang(zh) &': { maxInlineSize: '78%' } },
+  '@media': { [media.md]: { selectors: { ':lang(zh) &': { maxInlineSize: 'none' } } } },
+});
 export const heroText = style({
+  maxInlineSize: '78%',
+  textWrap: 'balance',
   selectors: { '&&': { fontSize: vars.fontSize.bodySm, lineHeight: vars.lineHeight.bodySm } },
-  '@media': { [media.md]: { selectors: { '&&': { fontSize: vars.fontSize.body, lineHeight: vars.lineHeight.body } } } },
+  '@media': {
+    [media.md]: {
+      maxInlineSize: 'none',
+      selectors: { '&&': { fontSize: vars.fontSize.body, lineHeight: vars.lineHeight.body } },
+    },
+  },
 });
 export const heroAction = style({ position: 'relative' });
 /** Square; its bow begins where the words end. */

@@ -2,11 +2,12 @@ import { product } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { ShopSearch } from '../../../patterns/ShopSearch/ShopSearch.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -23,9 +24,10 @@ const featured = 4;
 /** The shop window. Each row is read and fails by itself. */
 export function HomeScreen() {
   const { t } = useTranslation('shop');
+  const reads = useReads();
   usePageHead({ title: t('home.title'), description: t('home.description') });
   return (
-    <>
+    <PullToRefresh onRefresh={() => reads.invalidate('product', 'setting', 'order')}>
       <TopBar start="mark">
         <ShopSearch />
       </TopBar>
@@ -38,7 +40,7 @@ export function HomeScreen() {
         <Featured />
         <Newest />
       </div>
-    </>
+    </PullToRefresh>
   );
 }
 

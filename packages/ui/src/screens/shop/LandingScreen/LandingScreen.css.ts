@@ -78,7 +78,7 @@ export const title = style({
   // A line of four characters breaks where its words say, not in the middle of one.
   whiteSpace: 'pre-line',
 });
-export const sentence = style({ maxInlineSize: '26em' });
+export const sentence = style({ maxInlineSize: '26em', textWrap: 'balance' });
 
 export const mark = style({
   insetBlockEnd: '-4%',

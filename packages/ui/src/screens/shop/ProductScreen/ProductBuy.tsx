@@ -3,72 +3,73 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
-import { useCartRefusals } from '../../../patterns/CartLine/useCartRefusals.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { barCart, buyBlock, inCart } from './ProductScreen.css.ts';
+import { barButton, buyBlock, inCart } from './ProductScreen.css.ts';
 import { useCartLabel } from './ProductTopBar.tsx';
 import { type Buy, useBuy } from './useBuy.ts';
 
-/** Buy now and add to cart: in the column on desktops, in the bar on phones. */
-export function ProductBuy({ product }: { product: Product }) {
+/** Buy now and add to cart, in the desktop's column. */
+export function BuyBlock({ product }: { product: Product }) {
+  const buy = useBuy(product);
+  return (
+    <div className={buyBlock}>
+      <Buttons product={product} buy={buy} hasNote />
+    </div>
+  );
+}
+
+/** The phone's bar for the same. */
+export function BuyBar({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
   const buy = useBuy(product);
   const cartLabel = useCartLabel();
-  useCartRefusals();
-  const isSoldOut = product.stock <= 0;
   return (
-    <>
-      <div className={buyBlock}>
-        <Buttons product={product} buy={buy} isSoldOut={isSoldOut} hasNote />
-      </div>
-      <ActionBar
-        label={t('product.buyBar')}
-        start={
-          <IconButton asChild size="lg" tooltip="none" label={cartLabel} className={barCart}>
-            <Link look="bare" href="/goods/cart">
-              <CartIcon />
-            </Link>
-          </IconButton>
-        }
-      >
-        <Buttons product={product} buy={buy} isSoldOut={isSoldOut} isInBar />
-      </ActionBar>
-    </>
+    <ActionBar
+      label={t('product.buyBar')}
+      start={
+        <IconButton asChild size="lg" tooltip="none" label={cartLabel}>
+          <Link look="bare" href="/goods/cart">
+            <CartIcon />
+          </Link>
+        </IconButton>
+      }
+    >
+      <Buttons product={product} buy={buy} isInBar />
+    </ActionBar>
   );
 }
 
 interface ButtonsProps {
   product: Product;
   buy: Buy;
-  isSoldOut: boolean;
   /** The bar has the quiet button first, the column the loud one. */
   isInBar?: boolean;
   /** Says why there cannot be more. */
   hasNote?: boolean;
 }
 
-function Buttons({ product, buy, isSoldOut, isInBar = false, hasNote = false }: ButtonsProps) {
+function Buttons({ product, buy, isInBar = false, hasNote = false }: ButtonsProps) {
   const { t } = useTranslation('shop');
-  if (isSoldOut) {
+  if (product.stock <= 0) {
     return (
       <>
-        <Button asChild variant="tonal" size="lg" isFullWidth>
+        <Button asChild variant="tonal" size="lg" isFullWidth className={barButton}>
           <Link look="bare" href={`/goods?category=${product.categoryId}`}>
             {t('product.seeSimilar')}
           </Link>
         </Button>
-        <Button variant="outline" size="lg" isFullWidth disabled>
+        <Button variant="outline" size="lg" isFullWidth className={barButton} disabled>
           {t('product.soldOut')}
         </Button>
       </>
     );
   }
   const buyNow = (
-    <Button variant="money" size="lg" isFullWidth onClick={buy.buyNow}>
+    <Button variant="money" size="lg" isFullWidth className={barButton} onClick={buy.buyNow}>
       {t('product.buyNow')}
     </Button>
   );
@@ -107,6 +108,7 @@ function AddOrCount({ product, buy, hasNote }: Pick<ButtonsProps, 'product' | 'b
           variant="tonal"
           size="lg"
           isFullWidth
+          className={barButton}
           onClick={() => {
             keepFocus();
             buy.add();

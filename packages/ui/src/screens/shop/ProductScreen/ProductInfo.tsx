@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { Product } from '@sampan/api/entities';
 import { shippingSettings } from '@sampan/domain/pricing/orderPricing';
 import { useTranslation } from 'react-i18next';
@@ -20,11 +20,18 @@ export interface ProductInfoProps {
 export function ProductInfo({ product, onSlugChange }: ProductInfoProps) {
   const { name, subtitle } = useTranslated()(product);
   const { priceAmount, listPriceAmount, currency, variants, id } = product;
-  const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  const isSoldOut = product.stock <= 0;
+  const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;
   return (
     <>
       <div className={titles}>
-        <Price amount={priceAmount} currency={currency} was={isReduced ? listPriceAmount : undefined} size="xl" />
+        <Price
+          size="xl"
+          amount={priceAmount}
+          currency={currency}
+          was={isReduced ? listPriceAmount : undefined}
+          tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
+        />
         <div className={naming}>
           <Heading level={1} size="title" tabIndex={-1}>
             {name}
@@ -69,7 +76,7 @@ function StockLine({ product: { stock, lowStock = 0, type } }: { product: Produc
 function DeliveryLine({ product: { type, priceAmount, currency } }: { product: Product }) {
   const { t } = useTranslation('shop');
   const { money } = useFormats();
-  const { data } = useEndpoint(contract.setting.public, {});
+  const { data } = useEndpoint(settingCalls.public, {});
   const { fee, freeFrom } = shippingSettings(data?.shipping);
   const words =
     type === 2

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
@@ -60,8 +60,9 @@ export const buyBlock = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
 });
+/** Two of them and the cart's icon stand beside each other on the smallest phone, and a button never wraps. */
+export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } } });
 export const inCart = style({ minInlineSize: 0 });
-export const barCart = style({ position: 'relative' });
 
 export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
 export const spec = style({ display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: space.lg });
@@ -80,6 +81,7 @@ export const skeletonTile = style({
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   '@media': { [media.lg]: { marginInline: 0, paddingInlineStart: '88px' } },
 });
+globalStyle(`${skeletonTile} > *`, { '@media': { [`not all and ${media.lg}`]: { borderRadius: 0 } } });
 export const buySkeleton = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },

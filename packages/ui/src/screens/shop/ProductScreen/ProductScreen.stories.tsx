@@ -1,6 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
 import { aProduct } from '@sampan/demo/shop/builders';
+import { addToCart, emptyCart } from '@sampan/domain/cart/cart';
+import { cartKey } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -40,12 +43,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** For what takes its time on a busy machine. */
+const patiently = { timeout: 5000 };
+
 const linesInStorage = () => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines;
 
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
-    await canvas.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+    await canvas.findByRole('heading', { level: 1 }, patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
   },
 };
 
@@ -63,7 +69,7 @@ export const NotFound: Story = {
   parameters: { expectedProblems: [/404|NOT_FOUND/] },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('heading', { level: 1, name: wordsOf(loaded)('shop:product.notFound') });
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
   },
 };
 
@@ -73,7 +79,7 @@ export const Failed: Story = {
     msw.use(failWith(product.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, { timeout: 5000 });
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
   },
 };
 
@@ -83,7 +89,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, { timeout: 5000 });
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, patiently);
   },
 };
 
@@ -94,7 +100,7 @@ export const Partial: Story = {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently);
   },
 };
 
@@ -102,11 +108,13 @@ export const Partial: Story = {
 export const AnotherVariant: Story = {
   args: { slug: teapot },
   async play({ canvas }) {
-    const options = await canvas.findAllByRole('radio');
+    const options = await canvas.findAllByRole('radio', undefined, patiently);
     await expect(options[0]).toBeChecked();
     await userEvent.click(options[1] as HTMLElement);
     await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
     await waitFor(() => expect(canvas.getAllByRole('radio')[1]).toBeChecked());
+    const heading = canvas.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(getComputedStyle(heading.closest('main > div') as HTMLElement).opacity).toBe('1'));
   },
 };
 
@@ -114,7 +122,7 @@ export const SoldOut: Story = {
   args: { slug: `${sidepot}-black` },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') });
+    const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') }, patiently);
     await expect(gone).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByRole('link', { name: word('shop:product.seeSimilar') })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: word('shop:product.buyNow') })).toBeNull();
@@ -125,7 +133,7 @@ export const SoldOut: Story = {
 export const AddToCart: Story = {
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }, patiently));
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
     const more = canvas.getByRole('button', { name: word('common:action.increase') });
     await expect(more).toHaveFocus();
@@ -138,10 +146,25 @@ export const AddToCart: Story = {
   },
 };
 
+/** Two of it lie in the cart: the button's place counts from the start. */
+export const InCart: Story = {
+  beforeEach() {
+    const found = [...demo().state.products.values()].find(({ slug }) => slug === sidepot);
+    if (!found) throw new RangeError('no such product');
+    const cart = addToCart(addToCart(emptyCart, found, 1).cart, found, 2).cart;
+    localStorage.setItem(cartKey, JSON.stringify(cart));
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('textbox', { hidden: false })).toHaveValue('2');
+  },
+};
+
 export const BuyNow: Story = {
   parameters: { shop: { start: `/goods/${sidepot}`, as: 'customer' } },
   async play({ canvas, loaded }) {
-    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently),
+    );
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=1$/));
   },
 };
@@ -150,10 +173,12 @@ export const BuyNow: Story = {
 export const BuyNowAsVisitor: Story = {
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }, patiently));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() =>
-      expect(canvas.getByTestId('here')).toHaveTextContent(`/login?redirect=${encodeURIComponent(`/goods/${sidepot}`)}`),
+      expect(canvas.getByTestId('here')).toHaveTextContent(
+        `/login?redirect=${encodeURIComponent(`/goods/${sidepot}`)}`,
+      ),
     );
   },
 };
@@ -161,9 +186,9 @@ export const BuyNowAsVisitor: Story = {
 export const Viewer: Story = {
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const enlarge = await canvas.findAllByRole('button', { name: word('shop:product.zoom') });
+    const enlarge = await canvas.findAllByRole('button', { name: word('shop:product.zoom') }, patiently);
     await userEvent.click(enlarge[0] as HTMLElement);
-    const viewer = await screen.findByRole('dialog');
+    const viewer = await screen.findByRole('dialog', {}, patiently);
     await userEvent.keyboard('{ArrowRight}');
     await expect(within(viewer).getByRole('heading')).toHaveTextContent('2 / 5');
     await userEvent.click(within(viewer).getByRole('button', { name: word('shop:product.zoomIn') }));

@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
@@ -7,10 +7,11 @@ import { useIntentReplay } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
+import { useCartRefusals } from '../../../patterns/CartLine/useCartRefusals.ts';
 import { pathTo } from '../../../patterns/FilterPanel/categories.ts';
 import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { ProductBuy } from './ProductBuy.tsx';
+import { BuyBar, BuyBlock } from './ProductBuy.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
@@ -29,21 +30,20 @@ export interface ProductScreenProps {
 
 /** One product: see it, choose its variant, buy it. */
 export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
-  const product = useEndpoint(contract.product.detail, { id: slug }, { keepPreviousData: true });
+  const product = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
   const { navigate } = useNavigation();
   useIntentReplay('product.buy', (payload) => {
     if (typeof payload?.productId === 'number') navigate(orderAddress(payload.productId));
   });
+  const inWords = useTranslated();
+  if (!product.data && product.error?.statusCode === 404) return <ProductNotFound />;
   return (
-    <PageState
-      result={product}
-      level="page"
-      headingLevel={1}
-      skeleton={<ProductSkeleton />}
-      failed={(error) => (error.statusCode === 404 ? <ProductNotFound /> : undefined)}
-    >
-      {(found) => <ProductPage product={found} onSlugChange={onSlugChange} />}
-    </PageState>
+    <>
+      <ProductTopBar name={product.data && inWords(product.data).name} />
+      <PageState result={product} level="page" headingLevel={1} skeleton={<ProductSkeleton />}>
+        {(found) => <ProductPage product={found} onSlugChange={onSlugChange} />}
+      </PageState>
+    </>
   );
 }
 
@@ -51,12 +51,12 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
   const { t } = useTranslation('common');
   const inWords = useTranslated();
   const shown = inWords(product);
-  const { data: categories } = useEndpoint(contract.category.active, {});
+  useCartRefusals();
+  const { data: categories } = useEndpoint(categoryCalls.active, {});
   const path = pathTo(categories ?? [], product.categoryId).map(inWords);
   usePageHead({ title: shown.name, description: shown.subtitle ?? shown.description.slice(0, 150) });
   return (
     <>
-      <ProductTopBar name={shown.name} />
       <Breadcrumbs
         crumbs={[
           { label: t('nav.home'), href: '/home' },
@@ -71,7 +71,7 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
         </div>
         <div className={info}>
           <ProductInfo product={product} onSlugChange={onSlugChange} />
-          <ProductBuy product={product} />
+          <BuyBlock product={product} />
         </div>
         <div className={`${details} ${anchor}`} id="details">
           <ProductDetails product={product} />
@@ -80,6 +80,7 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
       <div className={anchor} id="related">
         <RelatedProducts product={product} />
       </div>
+      <BuyBar product={product} />
     </>
   );
 }

@@ -19,8 +19,13 @@ export function useCartLabel(): string {
   return count > 0 ? t('nav.cartWith', { count }) : t('nav.cart');
 }
 
+export interface ProductTopBarProps {
+  /** The product's; nothing to share before it is there. */
+  name: string | undefined;
+}
+
 /** The phone's: three buttons over the picture, and a bar with the page's parts once that has gone by. */
-export function ProductTopBar({ name }: { name: string }) {
+export function ProductTopBar({ name }: ProductTopBarProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   const { back, navigate } = useNavigation();
@@ -43,7 +48,7 @@ export function ProductTopBar({ name }: { name: string }) {
       >
         <Icon as={ChevronLeft} size={24} />
       </IconButton>
-      {isSolid ? (
+      {isSolid && name ? (
         <nav className={sections} aria-label={t('product.sections')}>
           {parts.map(({ id, label }) => (
             <button
@@ -59,14 +64,16 @@ export function ProductTopBar({ name }: { name: string }) {
       ) : (
         <span className={sections} />
       )}
-      <IconButton
-        label={common('action.share')}
-        variant={isSolid ? 'ghost' : 'floating'}
-        tooltip="none"
-        onClick={share}
-      >
-        <Icon as={Share2} />
-      </IconButton>
+      {name && (
+        <IconButton
+          label={common('action.share')}
+          variant={isSolid ? 'ghost' : 'floating'}
+          tooltip="none"
+          onClick={share}
+        >
+          <Icon as={Share2} />
+        </IconButton>
+      )}
       <IconButton asChild label={cartLabel} variant={isSolid ? 'ghost' : 'floating'} tooltip="none">
         <Link look="bare" href="/goods/cart" className={floating}>
           <CartIcon />
@@ -91,7 +98,7 @@ function useScrolledPast(distance: number): boolean {
 }
 
 /** The phone's own sheet where it has one, else the clipboard. */
-function useShare(title: string): () => Promise<void> {
+function useShare(title = ''): () => Promise<void> {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   const toast = useToast();

@@ -1,4 +1,4 @@
-import { contract } from '@sampan/api/contract';
+import { product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -12,7 +12,7 @@ const most = 4;
 export function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Product }) {
   const { t } = useTranslation('shop');
   // One more than is shown: the product itself may be among them.
-  const { data } = useEndpoint(contract.product.list, { categoryId, limit: most + 1 });
+  const { data } = useEndpoint(productCalls.list, { categoryId, limit: most + 1 });
   const others = data?.list.filter((other) => other.id !== id && (groupId === null || other.groupId !== groupId));
   if (!others || others.length === 0) return null;
   return (

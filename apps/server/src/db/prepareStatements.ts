@@ -1,0 +1,35 @@
+import type { ClientBase } from 'pg';
+
+/** Statements that differ only by the length of a list make many: these are enough for all that come often. */
+const maxStatements = 300;
+/** Characters: batches of a seed or an import come once. */
+const maxLength = 5_000;
+
+const names = new Map<string, string>();
+
+/** The name a statement is prepared by, the same on every connection; none for one that is not worth it. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= maxStatements || text.length > maxLength) return known;
+  const name = `statement_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * PostgreSQL parses and plans an unnamed statement each time, which takes longer than most of ours take to run. Every
+ * statement with values gets a name instead, so that each connection plans it once.
+ */
+export function prepareStatements(client: ClientBase): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const queryPrepared = (config: unknown, values: unknown, ...rest: unknown[]) =>
+    query(named(config, values), values, ...rest);
+  client.query = queryPrepared as ClientBase['query'];
+}
+
+function named(config: unknown, values: unknown): unknown {
+  if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0) return config;
+  const { name, text } = config as { name?: string; text?: string };
+  if (name !== undefined || typeof text !== 'string') return config;
+  return { ...config, name: nameOf(text) };
+}

@@ -1,0 +1,177 @@
+import { expect, test } from './support/shop.ts';
+import { Visitor } from './support/visitor.ts';
+
+const teapot = 'teaware/yixing-teapot';
+
+test('a guest finds, chooses, changes their mind, registers, orders, pays by WeChat, and receives', async ({
+  page,
+  context,
+  shop,
+}, { project }) => {
+  const locale = project.use.locale ?? 'en-US';
+  const visitor = new Visitor(page, shop, locale);
+  const { t, isPhone } = visitor;
+  const username = `journey.${isPhone ? 'phone' : 'desktop'}`;
+
+  await test.step('searches and filters', async () => {
+    await page.goto('/home');
+    await expect(page).toHaveTitle(/Sampan/);
+    const search = page.getByRole('searchbox').filter({ visible: true }).first();
+    await search.fill(locale === 'zh-HK' ? '茶壺' : 'teapot');
+    await search.press('Enter');
+    await page.waitForURL(/\/goods\?q=/);
+    const cards = page.getByRole('main').locator('a[href^="/goods/"]');
+    await expect(cards.first()).toBeVisible();
+    if (isPhone) {
+      await page
+        .getByRole('button', { name: t('shop:goods.filter.title') })
+        .filter({ visible: true })
+        .click();
+      await page.getByRole('dialog').getByText(t('shop:goods.filter.inStock')).click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+    } else {
+      await page.getByText(t('shop:goods.filter.inStock')).filter({ visible: true }).click();
+    }
+    await page.waitForURL(/stock=1/);
+    await page.locator(`a[href="/goods/${teapot}"]`).first().click();
+    await page.waitForURL(`**/goods/${teapot}`);
+  });
+
+  await test.step('picks a variant and adds it', async () => {
+    await page.getByRole('radio').nth(1).click();
+    await page.waitForURL(/\/goods\/teaware\/yixing-teapot-./);
+    await visitor.button('shop:product.addToCart').click();
+    await expect(
+      page.getByRole('spinbutton').or(page.locator('input[inputmode="numeric"]')).filter({ visible: true }).first(),
+    ).toHaveValue('1');
+    await page.goto('/goods/table/chopsticks');
+    await visitor.button('shop:product.addToCart').click();
+  });
+
+  await test.step('changes, removes and brings back', async () => {
+    await page.goto('/goods/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('shop:cart.title'));
+    const plus = page.getByRole('button', { name: t('common:action.increase') }).filter({ visible: true });
+    await expect(plus).toHaveCount(2);
+    await plus.first().click();
+    const minus = page
+      .getByRole('button', { name: t('common:action.decrease') })
+      .or(page.getByRole('button', { name: new RegExp(`^${t('common:action.remove')}`) }))
+      .filter({ visible: true });
+    await minus.last().click();
+    await expect(plus).toHaveCount(1);
+    await visitor.button('common:action.undo').click();
+    await expect(plus).toHaveCount(2);
+  });
+
+  await test.step('is asked to log in, registers, and finds the cart', async () => {
+    await page
+      .getByRole('button', { name: t('shop:cart.checkout', { n: 3 }) })
+      .filter({ visible: true })
+      .click();
+    await page.waitForURL(/\/login/);
+    await visitor.register(username);
+    await page.waitForURL(/\/orders\/create/);
+    const stored = await page.evaluate(() => localStorage.getItem('cartStore') ?? '');
+    expect(JSON.parse(stored).lines).toHaveLength(2);
+  });
+
+  const orderId = await test.step('adds an address and orders', async () => {
+    await visitor.addAddress();
+    const id = await visitor.placeOrder('wechat');
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
+    return id;
+  });
+
+  await test.step('pays at the cashier and sees it without a reload', async () => {
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const sheet = page.getByRole('dialog');
+    await sheet
+      .getByRole('button', { name: new RegExp(t('order:action.pay')) })
+      .last()
+      .click();
+    const cashierLink = sheet.getByRole('link', { name: t('order:pay.openCashier') });
+    const [cashier] = await Promise.all([context.waitForEvent('page'), cashierLink.click()]);
+    await cashier.locator('button.pay').click();
+    await expect(cashier.locator('[data-state="paid"]')).toBeVisible();
+    await cashier.close();
+    await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
+    await sheet.getByRole('button', { name: t('order:pay.view') }).click();
+    await expect(page.getByText(t('order:detail.head.paid')).first()).toBeVisible();
+  });
+
+  await test.step('receives what staff shipped', async () => {
+    const operator = await shop.tokenOf('operator');
+    await shop.call('/admin/orders/shipment', { orderId, carrier: '順豐速運', trackingNo: 'SF123456789' }, operator);
+    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 30 });
+    await page.reload();
+    await expect(page.getByText('SF123456789')).toBeVisible();
+    await visitor.button('order:action.confirm').first().click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: t('order:ask.confirm.submit') }).click();
+    await expect(page.getByText(t('order:detail.head.completed')).first()).toBeVisible();
+    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 40, paid: 1 });
+  });
+
+  await test.step('pays another by Alipay and gets it refunded', async () => {
+    const id = await visitor.orderNow('table/chopsticks', 'alipay');
+    const sheet = page.getByRole('dialog');
+    const payButton = sheet.getByRole('button', { name: new RegExp(t('order:action.pay')) }).last();
+    if (isPhone) {
+      await payButton.click();
+      await page.waitForURL(/\/sandbox\/pay\//);
+      await page.locator('button.pay').click();
+      await page.locator('main a').click();
+      await page.waitForURL(/\/orders\/\d+/);
+    } else {
+      const [cashier] = await Promise.all([context.waitForEvent('page'), payButton.click()]);
+      await cashier.locator('button.pay').click();
+      await cashier.close();
+    }
+    await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
+    await sheet.getByRole('button', { name: t('order:pay.view') }).click();
+    await visitor.button('order:action.requestRefund').first().click();
+    await page.getByRole('radio').first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('order:ask.requestRefund.submit') })
+      .click();
+    await expect(page.getByText(t('order:status.refundRequested')).first()).toBeVisible();
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 60 });
+    const operator = await shop.tokenOf('operator');
+    await shop.call('/admin/orders/refund', { orderId: id, approve: true }, operator);
+    await expect.poll(async () => (await visitor.orderRow(id))?.status).toBe(80);
+    await page.reload();
+    await expect(page.getByText(t('order:status.refunded')).first()).toBeVisible();
+  });
+
+  await test.step('cancels a third', async () => {
+    const id = await visitor.orderNow('table/chopsticks', 'alipay');
+    await page.getByRole('dialog').press('Escape');
+    await visitor.button('order:action.cancel').first().click();
+    await page.getByRole('radio').first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('order:ask.cancel.submit') })
+      .click();
+    await expect(page.getByText(t('order:detail.head.cancelled')).first()).toBeVisible();
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 50, close_type: 1, paid: 0 });
+  });
+
+  await test.step('lets a fourth expire', async () => {
+    const id = await visitor.orderNow('table/chopsticks', 'wechat');
+    await shop.advance(31);
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByText(t('order:detail.head.cancelled')).first()).toBeVisible();
+  });
+
+  await test.step('every order is in the list, under its tab', async () => {
+    await page.goto('/orders');
+    await expect(page.getByText(t('order:status.completed')).first()).toBeVisible();
+    await expect(page.getByText(t('order:status.refunded')).first()).toBeVisible();
+    await expect(page.getByText(t('order:status.cancelled')).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/shop.ts';
+import { wordsOf } from './support/words.ts';
+
+const open = [
+  '/',
+  '/home',
+  '/goods',
+  '/goods/teaware/yixing-teapot',
+  '/goods/cart',
+  '/login',
+  '/register',
+  '/user',
+  '/user/settings',
+];
+
+for (const path of open) {
+  test(`${path} has one heading, no violation, no sideways scroll, in the dark too`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    for (const mode of ['light', 'dark']) {
+      await page.evaluate((value) => localStorage.setItem('colorMode', value), mode);
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('E1 An unknown address is the error page with its own address, and HTTP 404', async ({ page, problems }) => {
+  const answer = await page.goto('/nope?x=1#y');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Page not found: /nope?x=1#y')).toBeVisible();
+  expect(page.url()).toContain('/nope?x=1#y');
+  // The browser reports the document's own status.
+  expect(problems.splice(0)).toHaveLength(1);
+});
+
+test('E2 /goods/a/b/c is one slug, and what is not there says so', async ({ page, problems }) => {
+  await page.goto('/goods/a/b/c');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(problems.splice(0).every((problem) => problem.includes('404'))).toBe(true);
+});
+
+test('L1 L4 The language is kept in the cookie, shown at once, and a second tab follows', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/user/settings');
+  await other.goto('/home');
+  await page.getByRole('radio', { name: '简体中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(wordsOf('zh-CN')('account:settings.title'));
+  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected');
+  expect(cookie).toMatchObject({ value: 'zh-CN', path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  expect(page.url()).toMatch(/\/user\/settings$/);
+});
+
+test('C2 A page in the dark has no light frame', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('colorMode', 'dark'));
+  await page.route('**/*.js', (route) => new Promise((resolve) => setTimeout(() => resolve(route.continue()), 800)));
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(page.locator('body[dark-theme]')).toBeAttached();
+  expect(await page.evaluate(() => document.querySelector('#root')?.childElementCount)).toBe(0);
+});
+
+test('S5 What is private asks to log in and leads back', async ({ page, shop }) => {
+  await page.goto('/orders?tab=pay');
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.locator('input[name="username"]').fill('customer');
+  await page.locator('input[name="password"]').fill('journey-through-the-harbour');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\?tab=pay$/);
+  expect(shop.url).toBe(new URL(page.url()).origin);
+});
+
+test("E1 A route whose address cannot be says Page Not Found, and somebody else's order is not there", async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/login');
+  await page.locator('input[name="username"]').fill('customer');
+  await page.locator('input[name="password"]').fill('journey-through-the-harbour');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/home$/);
+  await page.goto('/orders/abc');
+  await expect(page.getByText('Page Not Found: /orders/abc')).toBeVisible();
+  await page.goto('/orders/1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  problems.splice(0);
+});

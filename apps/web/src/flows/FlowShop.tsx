@@ -1,0 +1,43 @@
+import { colorModeKey } from '@sampan/domain/preferences/colorMode';
+import { startServices } from '@sampan/ui/app/services.ts';
+import { storyPlatform } from '@sampan/ui/app/storyServices.ts';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../App.tsx';
+import { createRouterNavigation } from '../RouterNavigation.tsx';
+import { routeElements } from '../routes.tsx';
+
+export interface FlowShopProps {
+  /** The address at which the journey begins. */
+  start: string;
+  i18n: SampanI18n;
+  locale: string;
+  theme: 'light' | 'dark';
+}
+
+/** The whole app over its real routes, in a router of the story's own. */
+export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
+  const [{ services, navigation, routes }] = useState(() => {
+    const navigation = createRouterNavigation(start);
+    const platform = storyPlatform(locale);
+    platform.local.set(colorModeKey, theme);
+    const services = startServices({ platform, navigation, i18n, checksAnswers: true });
+    return {
+      services,
+      navigation,
+      routes: routeElements({ build: () => services.build, opening: navigation.here, loadRestOfWords: i18n.loadRest }),
+    };
+  });
+  useEffect(
+    function endTheFlow() {
+      return services.stop;
+    },
+    [services],
+  );
+  return (
+    <MemoryRouter initialEntries={[start]}>
+      <App services={services} navigation={navigation} routes={routes} />
+    </MemoryRouter>
+  );
+}

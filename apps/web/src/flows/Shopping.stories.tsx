@@ -1,0 +1,157 @@
+import { captchaAnswer } from '@sampan/demo/backend/captcha';
+import { demo } from '@sampan/demo/backend/handlers';
+import { actOn } from '@sampan/demo/backend/orders';
+import { answerCashier } from '@sampan/demo/backend/provider';
+import type { KeptOrder } from '@sampan/demo/backend/state';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { FlowShop } from './FlowShop.tsx';
+
+const meta = {
+  title: 'Flows/Shopping',
+  tags: ['!autodocs'],
+  parameters: { layout: 'fullscreen' },
+  args: { start: '/home' },
+  render: ({ start }, { loaded, globals }) => (
+    <FlowShop start={start} i18n={loaded.i18n as SampanI18n} locale={globals.locale} theme={globals.theme} />
+  ),
+} satisfies Meta<{ start: string }>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Words = (key: string, values?: Record<string, unknown>) => string;
+type Loaded = { i18n?: SampanI18n } | Record<string, unknown>;
+const slow = { timeout: 6000 };
+
+function wordsOf(loaded: Loaded): Words {
+  return (loaded.i18n as SampanI18n).i18n.t as unknown as Words;
+}
+
+/** The first visible button of this name, wherever it is. */
+async function press(name: string | RegExp): Promise<void> {
+  const buttons = await screen.findAllByRole('button', { name }, slow);
+  const seen = buttons.find((button) => button.checkVisibility());
+  if (!seen) throw new Error(`no button ${name} is seen`);
+  await userEvent.click(seen);
+}
+
+function input(name: string): Promise<HTMLInputElement> {
+  return waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!found) throw new Error(`no field ${name}`);
+    return found;
+  }, slow);
+}
+
+function newestOrder(): KeptOrder {
+  const newest = [...demo().state.orders.values()].at(-1);
+  if (!newest) throw new Error('there is no order');
+  return newest;
+}
+
+/** Signs in with an account of the demo shop. */
+async function signIn(): Promise<void> {
+  const token = demo().signIn('customer');
+  localStorage.setItem('token', token);
+  localStorage.setItem('userStore', JSON.stringify(demo().userNamed('customer')));
+  localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
+}
+
+/** Somebody new comes in by the search, and leaves with an order that is paid. */
+export const FirstVisit: Story = {
+  async play({ loaded, globals }) {
+    const t = wordsOf(loaded);
+    const [search] = await screen.findAllByRole('searchbox', undefined, slow);
+    await userEvent.type(search as HTMLElement, globals.locale === 'en-US' ? 'chopsticks' : '筷子');
+    await userEvent.keyboard('{Enter}');
+    const card = await waitFor(() => {
+      const link = document.querySelector<HTMLElement>('main a[href="/goods/table/chopsticks"]');
+      if (!link) throw new Error('the chopsticks are not found');
+      return link;
+    }, slow);
+    await userEvent.click(card);
+    await press(t('shop:product.addToCart'));
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('cartStore') ?? '{}').lines).toHaveLength(1));
+    await press(t('shop:product.buyNow'));
+
+    // Nobody is signed in: the login stands between, and the way back is kept.
+    await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
+    await userEvent.type(await input('email'), 'flow@example.com');
+    await userEvent.type(await input('username'), 'flow');
+    await userEvent.type(await input('password'), 'morning-ferry-8');
+    await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);
+    await userEvent.type(await input('captcha'), captchaAnswer(demo().state.lastId.get('captcha') ?? 1));
+    await press(t('account:register.submit'));
+
+    await press(new RegExp(t('order:create.addAddress')));
+    const sheet = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.type(await input('receiver'), '陳錦玲');
+    await userEvent.type(await input('phone'), '91234567');
+    for (const name of ['province', 'city', 'district']) {
+      const field = document.querySelector<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`);
+      if (field) await userEvent.type(field, '中西區');
+    }
+    await userEvent.type(await input('detail'), '德輔道西 8 號 12 樓');
+    await userEvent.click(sheet.getByRole('button', { name: t('order:address.save') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow);
+    await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));
+    await press(t('order:create.place'));
+
+    const payment = within(await screen.findByRole('dialog', undefined, slow));
+    const buttons = await payment.findAllByRole('button', { name: new RegExp(t('order:action.pay')) }, slow);
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await payment.findByText(t('order:pay.waitingWechat'), undefined, slow);
+    const trade = demo().state.trades.at(-1);
+    answerCashier(demo().state, trade?.token ?? '', 'pay', demo().now());
+    await press(t('order:pay.iHavePaid'));
+    await screen.findByRole('heading', { name: t('order:pay.paid') }, slow);
+    await expect(newestOrder().status).toBe(20);
+  },
+};
+
+/** A customer thinks better of an order that waits. */
+export const Cancels: Story = {
+  args: { start: '/orders?tab=pay' },
+  beforeEach: signIn,
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const before = [...demo().state.orders.values()].filter(
+      ({ userId, status }) => userId === 3 && status === 50,
+    ).length;
+    await press(t('order:action.cancel'));
+    const sheet = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click((await sheet.findAllByRole('radio'))[0] as HTMLElement);
+    await userEvent.click(sheet.getByRole('button', { name: t('order:ask.cancel.submit') }));
+    await waitFor(() => {
+      const after = [...demo().state.orders.values()].filter(({ userId, status }) => userId === 3 && status === 50);
+      return expect(after).toHaveLength(before + 1);
+    }, slow);
+  },
+};
+
+/** What was paid is asked back, the shop agrees, and the money returns. */
+export const Refunds: Story = {
+  args: { start: '/orders?tab=ship' },
+  beforeEach: signIn,
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    await press(t('order:action.requestRefund'));
+    const sheet = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click((await sheet.findAllByRole('radio'))[0] as HTMLElement);
+    await userEvent.click(sheet.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+    const asked = await waitFor(() => {
+      const found = [...demo().state.orders.values()].find(
+        ({ userId, status, timeline }) =>
+          userId === 3 && status === 60 && timeline.at(-1)?.at === demo().now().toISOString(),
+      );
+      if (!found) throw new Error('nobody asked for a refund');
+      return found;
+    }, slow);
+    const agreed = actOn(demo().state, asked, 'approveRefund', { id: 2, role: 2 }, demo().now());
+    if (typeof agreed === 'string') throw new Error(agreed);
+    actOn(demo().state, agreed.order, 'refundSettled', 'system', demo().now());
+    await userEvent.click(await screen.findByRole('tab', { name: new RegExp(t('order:tab.refunds')) }, slow));
+    await waitFor(() => expect(screen.getAllByText(t('order:status.refunded')).length).toBeGreaterThan(0), slow);
+  },
+};

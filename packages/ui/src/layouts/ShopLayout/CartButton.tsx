@@ -1,0 +1,61 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHere, useNavigation } from '../../app/navigation.tsx';
+import { useCartCount } from '../../app/useCart.ts';
+import { useCheckoutReplay } from '../../patterns/CartLine/useCheckoutReplay.ts';
+import type { CartSheetProps } from '../../patterns/CartSheet/CartSheet.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { CartIcon } from './CartIcon.tsx';
+import { partOf } from './places.ts';
+
+const cartPath = '/goods/cart';
+const load = () => import('../../patterns/CartSheet/CartSheet.tsx');
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/**
+ * Opens the short form of the cart beside the page. It is a link to the cart all the same: for a new tab, on the cart's
+ * own page, and when the sheet's code does not come.
+ */
+export function CartButton() {
+  const { t } = useTranslation('common');
+  const { navigate } = useNavigation();
+  const count = useCartCount();
+  useCheckoutReplay();
+  const isCartPage = partOf(useHere()) === 'cart';
+  const [Sheet, setSheet] = useState<ComponentType<CartSheetProps>>();
+  const [isOpen, setOpen] = useState(false);
+
+  async function open(event: MouseEvent) {
+    if (isCartPage || !isPlain(event)) return;
+    event.preventDefault();
+    try {
+      const { CartSheet } = await load();
+      setSheet(() => CartSheet);
+      setOpen(true);
+    } catch {
+      navigate(cartPath);
+    }
+  }
+
+  return (
+    <>
+      <IconButton asChild label={count > 0 ? t('nav.cartWith', { count }) : t('nav.cart')}>
+        <Link
+          look="bare"
+          href={cartPath}
+          aria-current={isCartPage ? 'page' : undefined}
+          aria-haspopup={isCartPage ? undefined : 'dialog'}
+          onPointerEnter={() => void load()}
+          onClick={(event) => void open(event)}
+        >
+          <CartIcon />
+        </Link>
+      </IconButton>
+      {Sheet && <Sheet isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}

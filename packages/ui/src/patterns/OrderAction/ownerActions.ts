@@ -1,0 +1,51 @@
+import type { Client } from '@sampan/api/client';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order, OrderAction } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
+import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
+
+/** What a customer does to an order by one call. Paying is a journey of its own, a note is written in place. */
+export const ownerActions = ['cancel', 'confirm', 'requestRefund', 'withdrawRefund', 'delete'] as const;
+export type OwnerAction = (typeof ownerActions)[number] & OrderAction;
+
+type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
+
+const sends: Record<OwnerAction, Send> = {
+  cancel: (client, { orderId, draft, key }) =>
+    client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
+  requestRefund: (client, { orderId, draft, key }) =>
+    client.call(calls.requestRefund, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
+  confirm: (client, { orderId, key }) => client.call(calls.confirmReceived, { orderId }, { idempotencyKey: key }),
+  withdrawRefund: (client, { orderId, key }) => client.call(calls.refundWithdraw, { orderId }, { idempotencyKey: key }),
+  delete: (client, { orderId, key }) => client.call(calls.delete, { orderId }, { idempotencyKey: key }),
+};
+
+export function isOwnerAction(action: OrderAction): action is OwnerAction {
+  return (ownerActions as readonly OrderAction[]).includes(action);
+}
+
+/** Makes the call of a customer's action. */
+export function sendOwnerAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
+  const { action } = request;
+  if (!isOwnerAction(action)) throw new RangeError(`${action} is not the customer's to do`);
+  return sends[action](client, request);
+}
+
+/** Which sentence says why it was refused: a key under `refused`. */
+export type Refusal = 'ORDER_STATE' | 'NOT_FOUND' | 'REFUND_WINDOW' | 'offline' | 'other';
+const worded: Partial<Record<string, Refusal>> = {
+  ORDER_STATE: 'ORDER_STATE',
+  NOT_FOUND: 'NOT_FOUND',
+  REFUND_WINDOW: 'REFUND_WINDOW',
+};
+
+export function refusalOf(error: CallError | null): Refusal {
+  if (error?.statusCode === clientFailureStatus) return 'offline';
+  return worded[String(error?.code)] ?? 'other';
+}
+
+/** No further try can help: the order is no longer where the action is legal. */
+export function isFinal(refusal: Refusal): boolean {
+  return refusal === 'ORDER_STATE' || refusal === 'NOT_FOUND' || refusal === 'REFUND_WINDOW';
+}

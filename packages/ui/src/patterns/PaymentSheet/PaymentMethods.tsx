@@ -1,0 +1,31 @@
+import type { PaymentMethod } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
+import { PaymentMark } from './PaymentMarks.tsx';
+
+export interface PaymentMethodsProps {
+  /** Of /payment/methods, those that are enabled. */
+  methods: readonly PaymentMethod[];
+  value: PaymentMethod | undefined;
+  onChange: (method: PaymentMethod) => void;
+}
+
+/** The ways to pay, as cards. */
+export function PaymentMethods({ methods, value, onChange }: PaymentMethodsProps) {
+  const { t } = useTranslation('order');
+  const notes: Record<PaymentMethod, string> = { alipay: t('pay.alipayNote'), wechat: t('pay.wechatNote') };
+  return (
+    <RadioGroup
+      label={t('pay.choose')}
+      look="card"
+      options={methods.map((method) => ({
+        value: method,
+        label: t(`method.${method}`),
+        note: notes[method],
+        icon: <PaymentMark method={method} />,
+      }))}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import type { Order, Payment } from '@sampan/api/entities';
+import { CircleX, ExternalLink, Hourglass } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Price } from '../../primitives/Price/Price.tsx';
+import { Progress } from '../../primitives/Progress/Progress.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { Banner } from '../Banner/Banner.tsx';
+import { QrCode } from '../QrCode/QrCode.tsx';
+import { acts, centred, quietly, sign, tick, tickLine, working } from './PaymentSheet.css.ts';
+import { qrText, webAddress } from './payPages.ts';
+
+type PaidOrder = Pick<Order, 'totalAmount' | 'currency'>;
+
+export interface WaitingPanelProps {
+  order: PaidOrder;
+  /** Undefined where it was begun elsewhere: only its outcome is asked for. */
+  payment: Payment | undefined;
+  /** Nobody asks by itself any more. */
+  isSilent: boolean;
+  isAsking: boolean;
+  isClosing: boolean;
+  /** The way back to another method was tried and refused. */
+  hasCloseFailure: boolean;
+  onCheck: () => void;
+  onAnother: () => void;
+}
+
+export function WaitingPanel({
+  order,
+  payment,
+  isSilent,
+  isAsking,
+  isClosing,
+  hasCloseFailure,
+  onCheck,
+  onAnother,
+}: WaitingPanelProps) {
+  const { t } = useTranslation('order');
+  const { isChecking, check } = usePressedCheck(isAsking, onCheck);
+  const here = window.location.href;
+  const qr = payment?.qrCode;
+  const page = webAddress(payment?.payUrl ?? qr, here);
+  const title = payment ? (qr ? t('pay.waitingWechat') : t('pay.waitingAlipay')) : t('pay.checking');
+  return (
+    <>
+      <div className={centred}>
+        <div className={quietly}>
+          <Heading level={3} size="title">
+            {title}
+          </Heading>
+          <Price amount={order.totalAmount} currency={order.currency} size="lg" />
+        </div>
+        {qr && <QrCode value={qrText(qr, here)} label={t('pay.qr')} />}
+        <div className={quietly} role="status">
+          {isSilent ? (
+            <Text size="bodySm">{t('pay.silent')}</Text>
+          ) : (
+            <>
+              <span className={working}>
+                <Progress label={t('pay.waiting')} share={null} />
+              </span>
+              <Text size="bodySm" tone="muted">
+                {t('pay.leave')}
+              </Text>
+            </>
+          )}
+        </div>
+        {page && (
+          <Button asChild variant="link" trailing={<Icon as={ExternalLink} size={16} />}>
+            <a href={page} target="_blank" rel="noreferrer">
+              {t('pay.openCashier')}
+            </a>
+          </Button>
+        )}
+      </div>
+      {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
+      <div className={acts}>
+        <Button size="lg" isFullWidth isLoading={isChecking} onClick={check}>
+          {t('pay.iHavePaid')}
+        </Button>
+        {payment && (
+          <Button variant="ghost" isFullWidth isLoading={isClosing} onClick={onAnother}>
+            {t('pay.another')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The button is busy for the question it asked, not for those that ask by themselves. */
+function usePressedCheck(isAsking: boolean, onCheck: () => void) {
+  const [isPressed, setPressed] = useState(false);
+  const wasAsking = useRef(isAsking);
+  useEffect(
+    function endWithTheAnswer() {
+      if (wasAsking.current && !isAsking) setPressed(false);
+      wasAsking.current = isAsking;
+    },
+    [isAsking],
+  );
+  function check() {
+    setPressed(true);
+    onCheck();
+  }
+  return { isChecking: isPressed && isAsking, check };
+}
+
+export interface PaidPanelProps {
+  order: PaidOrder;
+  onView: () => void;
+}
+
+export function PaidPanel({ order, onView }: PaidPanelProps) {
+  const { t } = useTranslation('order');
+  return (
+    <>
+      <div className={centred} role="status">
+        <span className={tick}>
+          <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden focusable={false}>
+            <path
+              d="m5 12.500 4.500 4.500L19 7.500"
+              pathLength={1}
+              className={tickLine}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </span>
+        <div className={quietly}>
+          <Heading level={3} size="h3">
+            {t('pay.paid')}
+          </Heading>
+          <Price amount={order.totalAmount} currency={order.currency} size="lg" />
+        </div>
+      </div>
+      <Button size="lg" isFullWidth onClick={onView}>
+        {t('pay.view')}
+      </Button>
+    </>
+  );
+}
+
+export interface StoppedPanelProps {
+  /** What the server said: the payment failed or was closed, or its order is. */
+  kind: 'failed' | 'closed' | 'orderClosed';
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+export function StoppedPanel({ kind, onAnother, onClose }: StoppedPanelProps) {
+  const { t } = useTranslation('order');
+  const isOrderClosed = kind === 'orderClosed';
+  return (
+    <>
+      <div className={centred} role="status">
+        <span className={sign} data-tone={kind === 'failed' ? 'danger' : undefined}>
+          <Icon as={kind === 'failed' ? CircleX : Hourglass} size={32} />
+        </span>
+        <div className={quietly}>
+          <Heading level={3} size="h3">
+            {t(`pay.${kind}`)}
+          </Heading>
+          <Text size="bodySm" tone="muted">
+            {t(`pay.${kind}Text`)}
+          </Text>
+        </div>
+      </div>
+      <Button
+        size="lg"
+        isFullWidth
+        variant={isOrderClosed ? 'tonal' : 'primary'}
+        onClick={isOrderClosed ? onClose : onAnother}
+      >
+        {t(isOrderClosed ? 'pay.view' : 'pay.another')}
+      </Button>
+    </>
+  );
+}

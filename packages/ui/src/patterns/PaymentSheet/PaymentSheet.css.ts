@@ -1,0 +1,51 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, space } = vars;
+
+export const panel = style({ display: 'grid', gap: space.xl });
+export const due = style({ display: 'grid', justifyItems: 'center', gap: space.xs, textAlign: 'center' });
+export const centred = style({ display: 'grid', justifyItems: 'center', gap: space.lg, textAlign: 'center' });
+export const quietly = style({ display: 'grid', justifyItems: 'center', gap: space.xs, textAlign: 'center' });
+export const acts = style({ display: 'grid', gap: space.sm });
+
+const plate = {
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: '36px',
+  blockSize: '36px',
+  borderRadius: vars.radius.md,
+  color: '#ffffff',
+} as const;
+// The payment marks are the one place for a provider's own colours.
+export const mark = style({ ...plate, background: '#1677ff' });
+export const wechatMark = style({ ...plate, background: '#07863f' });
+
+const draw = keyframes({ from: { strokeDashoffset: 1 } });
+const grow = keyframes({ from: { transform: 'scale(.8)', opacity: 0 } });
+export const tick = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '72px',
+  blockSize: '72px',
+  borderRadius: vars.radius.full,
+  background: color.tint.success,
+  color: color.text.success,
+  animation: `${grow} ${duration.slow} ${ease.out}`,
+});
+export const tickLine = style({
+  strokeDasharray: 1,
+  animation: `${draw} ${duration.slow} ${ease.standard} ${duration.fast} backwards`,
+});
+export const sign = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '72px',
+  blockSize: '72px',
+  borderRadius: vars.radius.full,
+  background: color.tint.neutral,
+  color: color.text.muted,
+  selectors: { '&[data-tone="danger"]': { background: color.tint.danger, color: color.on.danger } },
+});
+export const working = style({ display: 'grid', inlineSize: '100%', maxInlineSize: '200px' });

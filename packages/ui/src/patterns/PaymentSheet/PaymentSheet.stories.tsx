@@ -1,0 +1,189 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { anOrder, aPayment } from '@sampan/demo/shop/builders';
+import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
+import { paymentKey } from '@sampan/domain/payment/paymentDraft';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { PaymentSheet } from './PaymentSheet.tsx';
+
+const minute = 60_000;
+const pages = { leaveFor: fn(), openTab: fn() };
+
+const meta = {
+  title: 'Patterns/PaymentSheet',
+  component: PaymentSheet,
+  args: { order: anOrder(), pages, onClose: fn() },
+  parameters: { shop: { as: 'customer', start: '/orders/1' } },
+} satisfies Meta<typeof PaymentSheet>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A payment that was begun in this tab before. */
+function underWay(draft: Partial<PaymentDraft> = {}) {
+  const payment = aPayment({ method: draft.method ?? 'wechat', qrCode: '/sandbox/pay/trade-1' });
+  const stored: PaymentDraft = {
+    orderId: 1,
+    method: 'wechat',
+    scene: 'qr',
+    key: 'key-of-the-story',
+    payment,
+    since: Date.now(),
+    ...draft,
+  };
+  sessionStorage.setItem(paymentKey, JSON.stringify(stored));
+}
+
+function statusIs(status: 10 | 20 | 30 | 40, orderStatus: 10 | 20 | 50 = 10) {
+  return answer(contract.payment.status, { orderId: 1, status, orderStatus, expiresAt: aPayment().expiresAt });
+}
+
+const dialog = () => screen.findByRole('dialog');
+async function lastButton() {
+  return within(await dialog())
+    .getAllByRole('button')
+    .at(-1) as HTMLElement;
+}
+async function press() {
+  await within(await dialog()).findAllByRole('radio');
+  await userEvent.click(await lastButton());
+}
+
+export const Choosing: Story = {
+  async play() {
+    await expect(await within(await dialog()).findAllByRole('radio')).toHaveLength(2);
+  },
+};
+
+export const LoadingMethods: Story = { beforeEach: ({ msw }) => msw.use(never(contract.payment.methods)) };
+export const MethodsFail: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.payment.methods, 'INTERNAL')) };
+
+export const Starting: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.payment.alipay), never(contract.payment.wechat)),
+  async play() {
+    await press();
+    await waitFor(async () => expect(await lastButton()).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const MethodOff: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.payment.alipay, 'PAYMENT_METHOD')),
+  async play() {
+    await press();
+    await within(await dialog()).findByRole('alert');
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    const methods = [
+      { code: 'alipay' as const, name: 'Alipay', enabled: true },
+      { code: 'wechat' as const, name: 'WeChat Pay', enabled: true },
+    ];
+    msw.use(answer(contract.payment.methods, methods), offline());
+  },
+  async play() {
+    await press();
+    await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
+  },
+};
+
+/** On a phone Alipay takes the tab, and brings it back with `?pay=check`. */
+export const LeavesForAlipay: Story = {
+  beforeEach: ({ msw }) => {
+    pages.leaveFor.mockClear();
+    const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
+    msw.use(answer(contract.payment.alipay, payment), statusIs(10));
+  },
+  async play() {
+    await press();
+    await waitFor(() => expect(pages.leaveFor).toHaveBeenCalledWith(expect.stringMatching(/\/sandbox\/pay\/trade-1$/)));
+  },
+};
+
+export const WaitingForWechat: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(10));
+  },
+  async play() {
+    const code = await within(await dialog()).findByRole('img');
+    const tile = code.parentElement as HTMLElement;
+    // White in both themes, or no camera reads it.
+    await expect(getComputedStyle(tile).backgroundColor).toBe('rgb(255, 255, 255)');
+  },
+};
+
+export const WaitingForAlipay: Story = {
+  beforeEach: ({ msw }) => {
+    const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });
+    underWay({ method: 'alipay', scene: 'pc', payment });
+    msw.use(statusIs(10));
+  },
+};
+
+/** Back from the provider in a tab that remembers nothing. */
+export const Returning: Story = {
+  args: { isReturning: true },
+  beforeEach: ({ msw }) => msw.use(never(contract.payment.status)),
+};
+
+/** After a quarter of an hour nobody asks by itself, and nothing is called failed. */
+export const NotHeardBack: Story = {
+  beforeEach: ({ msw }) => {
+    underWay({ since: Date.now() - 20 * minute });
+    msw.use(statusIs(10));
+  },
+};
+
+export const Paid: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(20, 20));
+  },
+  async play() {
+    await waitFor(async () => expect(within(await dialog()).queryByRole('img')).toBeNull());
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(40));
+  },
+  async play() {
+    await waitFor(async () => expect(within(await dialog()).queryByRole('img')).toBeNull());
+    await userEvent.click(await lastButton());
+    await within(await dialog()).findAllByRole('radio');
+  },
+};
+
+export const Closed: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(30));
+  },
+};
+
+export const OrderClosed: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(30, 50));
+  },
+};
+
+/** The other way is open only when this one is closed for certain: never two panels. */
+export const CannotBeGivenUp: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(10), failWith(contract.payment.close, 'PAYMENT_STATE'));
+  },
+  async play() {
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    await userEvent.click(await lastButton());
+    await waitFor(() => expect(layer.getAllByRole('status').length).toBeGreaterThan(0));
+    await expect(layer.queryByRole('radio')).toBeNull();
+    await expect(layer.getByRole('img')).toBeVisible();
+  },
+};

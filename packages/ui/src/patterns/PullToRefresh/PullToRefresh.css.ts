@@ -1,0 +1,27 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+export const area = style({ position: 'relative' });
+// The browser's own pull loads the whole document anew.
+globalStyle(`html:has(${area})`, { overscrollBehaviorY: 'contain' });
+
+export const sign = style({
+  position: 'absolute',
+  zIndex: vars.z.sticky,
+  insetInline: 0,
+  insetBlockStart: '64px',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+
+export const disc = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '40px',
+  blockSize: '40px',
+  borderRadius: vars.radius.full,
+  background: vars.color.bg.raised,
+  color: vars.color.text.brand,
+  boxShadow: vars.shadow.pop,
+});

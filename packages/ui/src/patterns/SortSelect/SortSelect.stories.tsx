@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+import { SortSelect } from './SortSelect.tsx';
+
+const meta = {
+  title: 'Patterns/SortSelect',
+  component: SortSelect,
+  args: { value: 'created', onChange: fn() },
+} satisfies Meta<typeof SortSelect>;
+export default meta;
+
+export const Default: StoryObj<typeof meta> = {
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await userEvent.click((await screen.findAllByRole('option'))[2] as HTMLElement);
+    await expect(args.onChange).toHaveBeenCalledWith('price');
+  },
+};

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { ToastSlot, type ToastSlotProps } from './ToastSlot.tsx';
+import { createToastStore } from './toastStore.ts';
+
+const load = fn<Required<ToastSlotProps>['load']>();
+const arrives = () => import('./ToastView.tsx');
+const isLost = () => Promise.reject(new Error('offline'));
+
+const meta = {
+  title: 'Primitives/Toast/Arrival',
+  component: ToastSlot,
+  args: { store: createToastStore(), load },
+  beforeEach: ({ args }) => {
+    load.mockReset();
+    args.store.close();
+  },
+} satisfies Meta<typeof ToastSlot>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Its time is long over when it can at last be shown. */
+export const ComesLate: Story = {
+  name: 'T1 The time of a toast begins when it is shown',
+  beforeEach: () => {
+    let arrive: () => void = () => undefined;
+    const signal = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    load.mockImplementation(() => signal.then(arrives));
+    setTimeout(arrive, 600);
+  },
+  play: async ({ args: { store } }) => {
+    const onEnd = fn();
+    store.success('已保存', { duration: 300, onEnd });
+    await expect(await screen.findByText('已保存')).toBeVisible();
+    await expect(onEnd).not.toHaveBeenCalled();
+    await waitFor(() => expect(onEnd).toHaveBeenCalledWith('timeout'));
+  },
+};
+
+export const NeverComes: Story = {
+  name: 'T1 A toast that cannot be shown is spoken, ends in its time, and the next one is shown',
+  beforeEach: () => void load.mockImplementation(isLost),
+  play: async ({ args: { store } }) => {
+    const onEnd = fn();
+    store.error('没有网络连接', { duration: 300, onEnd });
+    const words = await screen.findByText('没有网络连接');
+    await expect(words).toHaveAttribute('aria-live', 'polite');
+    await waitFor(() => expect(onEnd.mock.calls).toEqual([['timeout']]));
+
+    load.mockImplementation(arrives);
+    store.error('没有保存');
+    await expect(await screen.findByRole('alert')).toHaveTextContent('没有保存');
+  },
+};

@@ -1,0 +1,72 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { announce } from '../VisuallyHidden/announce.ts';
+import { shield } from './Toast.css.ts';
+import type { ToastViewProps } from './ToastView.tsx';
+import { useToastClock } from './toastClock.ts';
+import type { ToastStore } from './toastStore.ts';
+
+const loadView = () => import('./ToastView.tsx');
+
+export interface ToastSlotProps {
+  store: ToastStore;
+  load?: () => Promise<{ ToastView: ComponentType<ToastViewProps> }>;
+}
+
+/** The one toast, whose view is no part of the first load. */
+export function ToastSlot({ store, load = loadView }: ToastSlotProps) {
+  const toast = useSyncExternalStore(store.subscribe, store.current, store.current);
+  const View = useToastView(load, toast?.id);
+  return (
+    <>
+      {toast?.blocksInput && <div className={shield} />}
+      {/* A modal layer hides the page behind it from screen readers, save what has `aria-live`: so this stays heard. */}
+      <div aria-live="off">{View && <View store={store} toast={toast} />}</div>
+    </>
+  );
+}
+
+/**
+ * The view when it has come; what speaks in its stead for a toast whose view failed to. Not React.lazy, which keeps a
+ * failed import for good: the next toast asks again.
+ */
+function useToastView(load: Required<ToastSlotProps>['load'], wanted: number | undefined) {
+  const [View, setView] = useState<ComponentType<ToastViewProps>>();
+  const [failed, setFailed] = useState<number>();
+
+  useEffect(
+    function fetchWhenIdle() {
+      // Kept for the time without a connection, which is told of by a toast. Should it fail, the first toast tries again.
+      whenIdle(() => void load().catch(() => undefined));
+    },
+    [load],
+  );
+  useEffect(
+    function fetchForToast() {
+      if (wanted === undefined || View) return;
+      load()
+        .then(({ ToastView }) => setView(() => ToastView))
+        .catch(() => setFailed(wanted));
+    },
+    [load, wanted, View],
+  );
+  return View ?? (wanted !== undefined && wanted === failed ? SpokenToast : undefined);
+}
+
+/** Says the text when it cannot be shown, and lets it end in its time: what waits for the end still happens. */
+function SpokenToast({ store, toast }: ToastViewProps) {
+  useToastClock(store, toast);
+  const text = toast?.text;
+  useEffect(
+    function sayText() {
+      if (text) announce(text);
+    },
+    [text],
+  );
+  return null;
+}
+
+function whenIdle(work: () => void) {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+  else setTimeout(work, 1000);
+}

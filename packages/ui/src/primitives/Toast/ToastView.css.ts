@@ -1,0 +1,78 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+import { fadeIn, fadeOut } from '../layer.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });
+/** Goes on from where a finger left it. */
+const sink = keyframes({
+  from: { transform: 'translateY(var(--radix-toast-swipe-end-y, 0px))' },
+  to: { opacity: 0, transform: 'translateY(calc(var(--radix-toast-swipe-end-y, 0px) + 12px))' },
+});
+
+/** A bottom bar writes its height, safe area included, into `--sampan-bottom-bar`, on html. */
+export const viewport = style({
+  position: 'fixed',
+  zIndex: vars.z.toast,
+  insetInline: space.lg,
+  insetBlockEnd: 'calc(var(--sampan-bottom-bar, calc(12px + env(safe-area-inset-bottom))) + 12px)',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+
+/** Radix waits for the leaving animation of what has `data-state="closed"`. */
+export const toast = style({
+  maxInlineSize: '360px',
+  borderRadius: radius.lg,
+  animation: `${rise} ${duration.base} ${ease.out}`,
+  selectors: {
+    '&[data-state="closed"]': { animation: `${sink} ${duration.fast} ${ease.in} forwards` },
+    '&[data-swipe="move"]': { transform: 'translateY(var(--radix-toast-swipe-move-y))' },
+    '&[data-swipe="cancel"]': { transition: `transform ${duration.fast} ${ease.out}` },
+  },
+  '@media': {
+    [media.reducedMotion]: {
+      animationName: fadeIn,
+      animationDuration: '120ms',
+      selectors: { '&[data-state="closed"]': { animationName: fadeOut } },
+    },
+  },
+});
+
+/** Takes presses itself: under a modal layer Radix takes them from the toast around it. */
+export const card = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  minBlockSize: '48px',
+  paddingBlock: space.md,
+  paddingInline: space.lg,
+  borderRadius: radius.lg,
+  background: color.solid.inverse,
+  color: color.text.onInverse,
+  boxShadow: vars.shadow.pop,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  pointerEvents: 'auto',
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+
+export const words = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
+
+export const action = style({
+  position: 'relative',
+  flexShrink: 0,
+  paddingInline: space.xs,
+  color: color.text.onInverseAction,
+  fontWeight: 600,
+  ':after': { content: '""', position: 'absolute', insetBlock: '-12px', insetInline: '-8px' },
+  ':focus-visible': { outlineColor: color.text.onInverseAction },
+});

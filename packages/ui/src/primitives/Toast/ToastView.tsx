@@ -1,0 +1,94 @@
+import * as Radix from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon/Icon.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { action as actionClass, card, toast as toastClass, viewport, words } from './ToastView.css.ts';
+import { useToastClock } from './toastClock.ts';
+import type { Toast, ToastKind, ToastStore } from './toastStore.ts';
+
+export interface ToastViewProps {
+  store: ToastStore;
+  /** Nothing while the slot is empty. */
+  toast: Toast | undefined;
+}
+
+/** Shows the slot. Its code comes with the first toast. */
+export function ToastView({ store, toast }: ToastViewProps) {
+  const [latest, setLatest] = useState(toast);
+  // The last one stays until its leaving animation is over.
+  if (toast && toast !== latest) setLatest(toast);
+  // A provider for each toast: Radix's keeps "paused" when a toast is closed under the mouse or the focus, and the next
+  // one would then wait for a mouse that never leaves.
+  return latest && <ShownToast key={latest.id} store={store} toast={latest} isOpen={toast !== undefined} />;
+}
+
+const icons: Partial<Record<ToastKind, ReactNode>> = {
+  success: <Icon as={CircleCheck} />,
+  error: <Icon as={CircleAlert} />,
+  loading: <Spinner />,
+};
+
+const hotkey = ['F8'];
+
+/** An alert speaks as it arrives; Radix's announcer, which would say it again, speaks into the void. */
+const nowhere = document.createDocumentFragment();
+
+const refuse = (event: Event) => event.preventDefault();
+/** What is waited for is not waved away. */
+const stays = { onEscapeKeyDown: refuse, onSwipeStart: refuse, onSwipeMove: refuse, onSwipeEnd: refuse };
+
+interface ShownToastProps {
+  store: ToastStore;
+  toast: Toast;
+  isOpen: boolean;
+}
+
+function ShownToast({ store, toast, isOpen }: ShownToastProps) {
+  const { t } = useTranslation('common');
+  const [isHeld, setHeld] = useState(false);
+  useToastClock(store, isOpen ? toast : undefined, isHeld);
+  const { id, kind, text, action } = toast;
+  const isError = kind === 'error';
+
+  return (
+    <Radix.Provider
+      label={t('notifications')}
+      swipeDirection="down"
+      {...(isError ? { announcerContainer: nowhere } : {})}
+    >
+      <Radix.Root
+        className={toastClass}
+        data-kind={kind}
+        type={isError ? 'foreground' : 'background'}
+        duration={Number.POSITIVE_INFINITY}
+        open={isOpen}
+        onOpenChange={() => store.close('closed', id)}
+        onPause={() => setHeld(true)}
+        onResume={() => setHeld(false)}
+        {...(kind === 'loading' ? stays : {})}
+      >
+        {/* Radix's announcer is the one that speaks for a status, hence the "off". */}
+        <div className={card} role={isError ? 'alert' : 'status'} {...(isError ? {} : { 'aria-live': 'off' })}>
+          {icons[kind]}
+          <Radix.Description className={words}>{text}</Radix.Description>
+          {action && (
+            <Radix.Action
+              className={actionClass}
+              altText={`${action.label} ${hotkey}`}
+              onClick={() => {
+                // Closed first: should the act itself show a toast, this one was undone all the same, not replaced.
+                store.close('undone', id);
+                action.onPress();
+              }}
+            >
+              {action.label}
+            </Radix.Action>
+          )}
+        </div>
+      </Radix.Root>
+      <Radix.Viewport className={viewport} hotkey={hotkey} label={`${t('notifications')} {hotkey}`} />
+    </Radix.Provider>
+  );
+}

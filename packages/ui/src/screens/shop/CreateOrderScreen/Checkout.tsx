@@ -1,0 +1,182 @@
+import { payment as paymentCalls } from '@sampan/api/contract/payment';
+import { product as productCalls } from '@sampan/api/contract/product';
+import { setting as settingCalls } from '@sampan/api/contract/setting';
+import { maxPageSize, type Product } from '@sampan/api/entities';
+import { needsAddress, openShortages, repriced } from '@sampan/domain/checkout/checkoutRules';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { amountsOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../app/useCart.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { PaymentMethods } from '../../../patterns/PaymentSheet/PaymentMethods.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { AddressSection } from './AddressSection.tsx';
+import { focusProblem, ProblemsAlert, RefusedAlert, UnknownAlert } from './CheckoutAlerts.tsx';
+import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
+import { card, columns, main } from './CreateOrderScreen.css.ts';
+import { extrasOf } from './checkoutLines.ts';
+import { LinesSection } from './LinesSection.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+import { type Problem, problemId, problemsOf } from './problems.ts';
+import { useCheckoutEnd } from './useCheckoutEnd.ts';
+import { useCheckoutMachine } from './useCheckoutMachine.ts';
+import { useWaitWords } from './useWaitWords.ts';
+
+/** Characters, as the contract has it. */
+const longestNote = 200;
+
+export interface CheckoutProps {
+  lines: readonly DraftLine[];
+  isFromCart?: boolean;
+  /** What is bought at once. */
+  product?: Product;
+}
+
+/** The checkout over its machine: what it may do next is the machine's word, how it looks is this page's. */
+export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) {
+  const { t } = useTranslation('order');
+  const inWords = useTranslated();
+  const cart = useCart();
+  const [snapshot, send] = useCheckoutMachine(lines);
+  const { draft, failure, priceChanges, shortages } = snapshot.context;
+  const [isJudged, setJudged] = useState(false);
+
+  const [ids] = useState(() => draft.lines.map(({ productId }) => productId).join(','));
+  const cards = useEndpoint(productCalls.list, { ids, limit: maxPageSize }, { enabled: ids !== '' });
+  const settings = useEndpoint(settingCalls.public, {});
+  const methods = useEndpoint(paymentCalls.methods, {});
+  const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
+  const method = draft.method && enabled.includes(draft.method) ? draft.method : enabled[0];
+  useCheckoutEnd({ snapshot, isFromCart, method });
+
+  const isEditing = snapshot.matches('editing');
+  const isPlacing = snapshot.matches('placing');
+  const isUnknown = snapshot.matches('unknown');
+  useWaitWords(isPlacing);
+
+  const extras = extrasOf(cards.data?.list ?? [], cart.lines, product);
+  function nameOf(productId: number): string {
+    const line = draft.lines.find((one) => one.productId === productId);
+    return line ? inWords({ ...line, i18n: extras.get(productId)?.i18n }).name : '';
+  }
+
+  const [{ currency } = { currency: 'CNY' }] = draft.lines;
+  const rules = settings.data && shippingSettings(settings.data.shipping);
+  function amountsFor(shown: readonly DraftLine[]) {
+    const amounts = amountsOf(shown, rules);
+    // Without the shop's settings the fee would be a guess.
+    return rules ? amounts : { goodsAmount: amounts.goodsAmount };
+  }
+  const amounts = amountsFor(draft.lines);
+  const newAmounts = amountsFor(repriced(draft.lines, priceChanges));
+
+  const open = openShortages(draft.lines, shortages);
+  const problems = problemsOf({ draft, shortages }, method !== undefined);
+  function wordsOf(problem: Problem): string {
+    if (problem === 'address') return t('create.needsAddress');
+    if (problem === 'method') return t('create.needsMethod');
+    const short = open.find(({ productId }) => problem === `line-${productId}`);
+    const name = nameOf(short?.productId ?? 0);
+    return short?.left ? t('create.short', { name, n: short.left }) : t('create.gone', { name });
+  }
+
+  function place() {
+    if (isUnknown) return send({ type: 'tryAgain' });
+    setJudged(true);
+    const [first] = problems;
+    if (first) return focusProblem(first);
+    send({ type: 'place' });
+  }
+
+  if (draft.lines.length === 0) return null;
+  const summary = {
+    amounts,
+    currency,
+    hasShipping: needsAddress(draft.lines),
+    isPlacing,
+    label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
+    onPlace: place,
+  };
+  const showsProblems = problems.length > 0 && (isJudged || snapshot.matches('outOfStock'));
+  return (
+    <div className={columns}>
+      <div className={main}>
+        {showsProblems && <ProblemsAlert problems={problems} wordsOf={wordsOf} />}
+        {snapshot.matches({ editing: 'refused' }) && failure && <RefusedAlert failure={failure} />}
+        {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
+        <AddressSection
+          address={draft.address}
+          isNeeded={needsAddress(draft.lines)}
+          isEditable={isEditing}
+          isMissing={isJudged && problems.includes('address')}
+          onChoose={(address) => send({ type: 'chooseAddress', address })}
+        />
+        <LinesSection
+          lines={draft.lines}
+          extras={extras}
+          shortages={open}
+          isFrozen={!isEditing && !snapshot.matches('outOfStock')}
+          onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
+          onRemove={(productId) => send({ type: 'removeLine', productId })}
+          onTake={(productId) => send({ type: 'takeWhatIsLeft', productId })}
+        />
+        <section className={card} aria-label={t('create.note')}>
+          <Field
+            label={t('create.note')}
+            isOptional
+            counter={{ length: draft.remark.length, max: longestNote }}
+            keepsMessageLine={false}
+          >
+            <TextArea
+              value={draft.remark}
+              maxLength={longestNote}
+              readOnly={!isEditing}
+              placeholder={t('create.noteHint')}
+              onChange={(event) => send({ type: 'setRemark', remark: event.target.value })}
+            />
+          </Field>
+        </section>
+        <section className={card} id={problemId('method')} aria-labelledby="checkout-method-title">
+          <Heading level={2} size="title" id="checkout-method-title">
+            {t('create.payment')}
+          </Heading>
+          <PageState
+            result={methods}
+            skeleton={
+              <>
+                <Skeleton shape="block" height="68px" />
+                <Skeleton shape="block" height="68px" />
+              </>
+            }
+          >
+            {() => (
+              <PaymentMethods
+                methods={enabled}
+                value={method}
+                onChange={(chosen) => send({ type: 'chooseMethod', method: chosen })}
+              />
+            )}
+          </PageState>
+        </section>
+        <SummaryPhone {...summary} />
+      </div>
+      <SummaryAside {...summary} />
+      {snapshot.matches('priceChanged') && (
+        <PriceDialog
+          changes={priceChanges}
+          nameOf={nameOf}
+          currency={currency}
+          total={'totalAmount' in newAmounts ? newAmounts.totalAmount : undefined}
+          onAccept={() => send({ type: 'acceptPrices' })}
+          onReview={() => send({ type: 'reviewPrices' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { width } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const page = style({ maxInlineSize: width.checkout, marginInline: 'auto' });
+export const secure = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  whiteSpace: 'nowrap',
+});
+export const secureWide = style([secure, { display: 'none', '@media': { [media.lg]: { display: 'inline-flex' } } }]);
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  '@media': {
+    [media.lg]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 360px',
+      alignItems: 'start',
+      columnGap: space['2xl'],
+    },
+  },
+});
+export const main = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  minInlineSize: 0,
+  '@media': { [media.lg]: { gap: space.lg } },
+});
+export const section = style({ display: 'grid', gap: space.md, minInlineSize: 0 });
+export const card = style([
+  section,
+  {
+    padding: space.lg,
+    borderRadius: vars.radius.xl,
+    background: color.bg.surface,
+    boxShadow: vars.shadow.card,
+    '@media': { [media.lg]: { padding: space['2xl'] } },
+  },
+]);
+export const fieldError = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  color: color.text.danger,
+  fontSize: vars.fontSize.caption,
+});
+
+export const lines = style({ display: 'grid' });
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr)',
+  columnGap: space.md,
+  paddingBlock: space.md,
+  selectors: {
+    '&:first-child': { paddingBlockStart: 0 },
+    '&:last-child': { paddingBlockEnd: 0 },
+    '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` },
+    '&:focus-visible': { outlineOffset: '4px' },
+  },
+});
+export const words = style({ display: 'grid', gap: space['2xs'], alignContent: 'start', minInlineSize: 0 });
+export const name = style({ fontWeight: 500 });
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.sm,
+  paddingBlockStart: space.xs,
+});
+export const shortage = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.sm,
+  gridColumn: '1 / -1',
+  marginBlockStart: space.sm,
+  paddingBlock: space.sm,
+  paddingInline: space.md,
+  borderRadius: vars.radius.md,
+  background: color.tint.danger,
+  color: color.on.danger,
+  fontSize: vars.fontSize.bodySm,
+});
+export const shortageWords = style({ flexGrow: 1 });
+
+export const aside = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: { display: 'grid', gap: space.xl, position: 'sticky', insetBlockStart: '96px' },
+  },
+});
+export const asideCard = style([card, { gap: space.xl }]);
+export const phoneSummary = style({ '@media': { [media.lg]: { display: 'none' } } });
+
+export const barTotal = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  columnGap: space.sm,
+  minBlockSize: '44px',
+  alignContent: 'center',
+});
+export const barSign = style({ alignSelf: 'center' });
+export const problemList = style({ display: 'grid', gap: space.xs, paddingBlockStart: space.xs });
+export const problemLink = style({ textDecoration: 'underline', textUnderlineOffset: '3px' });
+
+export const changes = style({ display: 'grid', gap: space.md });
+export const change = style({ display: 'grid', gap: space['2xs'] });
+export const changePrices = style({ display: 'flex', alignItems: 'baseline', gap: space.md });
+export const newTotal = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space.md,
+  paddingBlockStart: space.md,
+  borderBlockStart: `1px solid ${color.border.subtle}`,
+});
+/** Takes the focus to be read, and shows no ring: there is nothing to press in the whole of it. */
+export const seen = style({ outline: 'none', scrollMarginBlock: space['8xl'] });

@@ -1,0 +1,278 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anAddress, aProduct } from '@sampan/demo/shop/builders';
+import { addToCart, emptyCart } from '@sampan/domain/cart/cart';
+import { cartKey } from '@sampan/domain/cart/cartStore';
+import { newDraft } from '@sampan/domain/checkout/draft';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { delay, HttpResponse, http } from 'msw';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { CreateOrderScreen } from './CreateOrderScreen.tsx';
+import { linesOfCart } from './checkoutLines.ts';
+
+const bowl = 'table/rice-bowl';
+const teapot = 'teaware/yixing-teapot';
+const blueprint = 'blueprints/low-stool-plan';
+
+/** The cart of this browser, with one of each. */
+function cartWith(...slugs: string[]) {
+  const products = slugs.map((slug) => aProduct({ slug }));
+  return products.reduce((cart, product, index) => addToCart(cart, product, index + 1).cart, emptyCart);
+}
+
+function fillCart(...slugs: string[]) {
+  localStorage.setItem(cartKey, JSON.stringify(cartWith(...slugs)));
+}
+
+const meta = {
+  title: 'Shop/orders-create',
+  component: CreateOrderScreen,
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
+  beforeEach: () => fillCart(teapot, bowl),
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof CreateOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The one button that orders: the bar's on a phone, the column's on a desktop. */
+function placeButton(canvasElement: HTMLElement): HTMLElement {
+  const places = [
+    ...canvasElement.querySelectorAll<HTMLElement>('aside button'),
+    ...canvasElement.querySelectorAll<HTMLElement>('section[data-alone] button:last-of-type'),
+  ].filter((button) => button.getClientRects().length > 0 && !button.hasAttribute('aria-haspopup'));
+  const [button] = places;
+  if (!button) throw new Error('there is nothing to order with');
+  return button;
+}
+
+/** Once the account's address has been chosen and the ways to pay are there. */
+async function isReady(canvasElement: HTMLElement) {
+  await waitFor(() => {
+    if (!canvasElement.querySelector('[role="radio"][data-state="checked"]'))
+      throw new Error('no way to pay is chosen');
+    if (!canvasElement.textContent?.includes(anAddress().receiver)) throw new Error('no address is chosen');
+  });
+}
+
+const linesInCart = () => JSON.parse(localStorage.getItem(cartKey) ?? '{}').lines;
+
+export const FromTheCart: Story = {
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+  },
+};
+
+export const BuyNow: Story = { args: { buyNow: { productId: aProduct({ slug: bowl }).id, quantity: 2 } } };
+
+export const BuyNowLoading: Story = {
+  args: { buyNow: { productId: 1, quantity: 1 } },
+  beforeEach: ({ msw }) => msw.use(never(contract.product.detail)),
+};
+
+export const BuyNowGone: Story = { args: { buyNow: { productId: 999_999, quantity: 1 } } };
+
+/** Files to download: no address, no delivery. */
+export const DigitalOnly: Story = {
+  beforeEach: () => fillCart(blueprint),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[role="radio"]').length).toBeGreaterThan(0));
+    await userEvent.click(placeButton(canvasElement));
+    await waitFor(() => expect(linesInCart()).toEqual([]));
+  },
+};
+
+export const NoAddressYet: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[role="radio"]').length).toBeGreaterThan(0));
+    await waitFor(() => expect(canvasElement.querySelector('#checkout-address button')).not.toBeNull());
+    await userEvent.click(placeButton(canvasElement));
+    const add = canvasElement.querySelector<HTMLElement>('#checkout-address button') as HTMLElement;
+    await expect(add).toHaveFocus();
+    await within(canvasElement).findByRole('alert');
+  },
+};
+
+export const WritesAnAddress: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
+  async play({ canvasElement }) {
+    const add = await waitFor(() => {
+      const button = canvasElement.querySelector<HTMLElement>('#checkout-address button');
+      if (!button) throw new Error('no way to add an address');
+      return button;
+    });
+    await userEvent.click(add);
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
+    await userEvent.click(submit);
+    const [receiver] = within(dialog).getAllByRole('textbox');
+    await expect(receiver).toBeInvalid();
+    for (const box of within(dialog).getAllByRole('textbox')) {
+      await userEvent.type(box, box.getAttribute('type') === 'tel' ? '9123 4567' : '海旁');
+    }
+    await expect(receiver).toBeValid();
+    await userEvent.click(submit);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 3000 });
+    await expect(canvasElement.querySelector('#checkout-address')).toBeNull();
+  },
+};
+
+export const AddressesFail: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
+};
+
+/** Without the shop's settings nobody knows the fee: a dash, never a 0. */
+export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')) };
+
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const cart = cartWith(teapot, bowl);
+    const name =
+      'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺';
+    const lines = cart.lines.map((line) => ({ ...line, name, i18n: undefined, priceAmount: 12345600 }));
+    localStorage.setItem(cartKey, JSON.stringify({ ...cart, lines }));
+    const product = aProduct();
+    msw.use(
+      answer(contract.product.list, {
+        list: [],
+        total: 0,
+        page: 1,
+        limit: 100,
+        pages: 1,
+        facets: { categories: [], price: null, inStock: 0 },
+      }),
+      answer(contract.product.detail, product),
+      answer(contract.user.addressList, [
+        anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: `${'Longharbour '.repeat(12)}1` }),
+      ]),
+    );
+  },
+};
+
+/** The order is made, its lines leave the cart, and a double click orders once. */
+export const Places: Story = {
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    const before = demo().state.orders.size;
+    await userEvent.dblClick(placeButton(canvasElement));
+    await waitFor(() => expect(demo().state.orders.size).toBe(before + 1));
+    await waitFor(() => expect(linesInCart()).toEqual([]));
+    await expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
+  },
+};
+
+export const Placing: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.order.create)),
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    await waitFor(() => expect(placeButton(canvasElement)).toHaveAttribute('aria-busy', 'true'));
+    // After a moment it is said in words, and nothing else can be pressed.
+    await waitFor(() => expect(screen.getByText(/…$/, { selector: '[data-kind="loading"] *' })).toBeVisible(), {
+      timeout: 3000,
+    });
+  },
+};
+
+const quoted = aProduct({ slug: teapot });
+
+export const PriceChanged: Story = {
+  beforeEach: ({ msw }) => {
+    const details = [{ kind: 'price', productId: quoted.id, was: quoted.priceAmount, now: quoted.priceAmount + 2000 }];
+    msw.use(failWith(contract.order.create, 'PRICE_CHANGED', { details }));
+  },
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    const dialog = await screen.findByRole('dialog');
+    await expect(within(dialog).getByRole('list').querySelector('s')).not.toBeNull();
+  },
+};
+
+/** Of the teapot there is none left; of the bowls fewer than were asked for. */
+function runShort(msw: Parameters<NonNullable<Story['beforeEach']>>[0]['msw']) {
+  const cart = cartWith(teapot, bowl);
+  const lines = cart.lines.map((line) => ({ ...line, quantity: 3 }));
+  localStorage.setItem(cartKey, JSON.stringify({ ...cart, lines }));
+  const details = [
+    { kind: 'stock', productId: quoted.id, quantity: 3, stock: 0 },
+    { kind: 'stock', productId: aProduct({ slug: bowl }).id, quantity: 3, stock: 2 },
+  ];
+  msw.use(failWith(contract.order.create, 'OUT_OF_STOCK', { details }));
+}
+
+export const OutOfStock: Story = {
+  beforeEach: ({ msw }) => runShort(msw),
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    const alert = await within(canvasElement).findByRole('alert');
+    await expect(within(alert).getAllByRole('link')).toHaveLength(2);
+  },
+};
+
+export const TakesWhatIsLeft: Story = {
+  beforeEach: ({ msw }) => runShort(msw),
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    await within(canvasElement).findByRole('alert');
+    const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${quoted.id}`) as HTMLElement;
+    await userEvent.click(within(gone).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(gone).not.toBeInTheDocument());
+    const fewer = canvasElement.querySelector<HTMLElement>('[id^="checkout-line-"]') as HTMLElement;
+    await userEvent.click(within(fewer).getAllByRole('button').at(-2) as HTMLElement);
+    await waitFor(() => expect(within(fewer).getByRole('textbox')).toHaveValue('2'));
+    await waitFor(() => expect(within(canvasElement).queryByRole('alert')).toBeNull());
+  },
+};
+
+export const Refused: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'ACCOUNT_DISABLED')),
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    await within(canvasElement).findByRole('alert');
+  },
+};
+
+/** No answer: nothing can be changed, and the same order can be sent again. */
+export const OutcomeUnknown: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      http.post('*/main/v2/order/create', async () => {
+        await delay(10);
+        return HttpResponse.error();
+      }),
+    ),
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    const note = canvasElement.querySelector('textarea');
+    await waitFor(() => expect(note).toHaveAttribute('readonly'), { timeout: 4000 });
+    await waitFor(() => expect(JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').isSent).toBe(true));
+  },
+};
+
+/** What was typed before a reload stands there again. */
+export const AfterAReload: Story = {
+  beforeEach: () => {
+    const lines = linesOfCart(cartWith(teapot, bowl).lines);
+    const draft = { ...newDraft(lines, 'key-of-the-story'), remark: 'Wrap it in newspaper', method: 'wechat' };
+    sessionStorage.setItem('checkoutDraft', JSON.stringify(draft));
+  },
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await expect(canvasElement.querySelector('textarea')).toHaveValue('Wrap it in newspaper');
+  },
+};

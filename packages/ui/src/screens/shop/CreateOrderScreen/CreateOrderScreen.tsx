@@ -1,0 +1,68 @@
+import { product as productCalls } from '@sampan/api/contract/product';
+import type { Product } from '@sampan/api/entities';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCart } from '../../../app/useCart.ts';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { chosenOf } from '../../../patterns/CartLine/useCheckout.ts';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Checkout } from './Checkout.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { page, secure, secureWide } from './CreateOrderScreen.css.ts';
+import { lineOfProduct, linesOfCart } from './checkoutLines.ts';
+
+export interface CreateOrderScreenProps {
+  /** One product at once, beside the cart; the cart's chosen lines without it. */
+  buyNow?: { productId: number; quantity: number } | undefined;
+}
+
+/** One page from the address to the order. */
+export function CreateOrderScreen({ buyNow }: CreateOrderScreenProps) {
+  const { t } = useTranslation('order');
+  usePageHead({ title: t('create.title') });
+  return (
+    <div className={page}>
+      <TopBar title={t('create.title')} backTo="/goods/cart" end={<Secure className={secure} />} />
+      <PageHeader title={t('create.title')} isInTopBar actions={<Secure className={secureWide} />} />
+      {buyNow ? <BuyNow {...buyNow} /> : <CartCheckout />}
+    </div>
+  );
+}
+
+function Secure({ className }: { className: string }) {
+  const { t } = useTranslation('order');
+  return (
+    <span className={className}>
+      <Icon as={Lock} size={16} />
+      {t('create.secure')}
+    </span>
+  );
+}
+
+function CartCheckout() {
+  const cart = useCart();
+  // What was chosen when the page was opened: the order takes these lines out of the cart.
+  const [lines] = useState<DraftLine[]>(() => linesOfCart(chosenOf(cart.lines, cart.notes).lines));
+  return <Checkout lines={lines} isFromCart />;
+}
+
+function BuyNow({ productId, quantity }: { productId: number; quantity: number }) {
+  const product = useEndpoint(productCalls.detail, { id: String(productId) });
+  return (
+    <PageState result={product} skeleton={<CheckoutSkeleton />} level="page">
+      {(found) => <ProductCheckout product={found} quantity={quantity} />}
+    </PageState>
+  );
+}
+
+/** The price of the quote stays as it was seen, however often the product is read again. */
+function ProductCheckout({ product, quantity }: { product: Product; quantity: number }) {
+  const [lines] = useState(() => [lineOfProduct(product, quantity)]);
+  return <Checkout lines={lines} product={product} />;
+}

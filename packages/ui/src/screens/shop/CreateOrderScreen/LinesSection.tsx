@@ -1,0 +1,129 @@
+import type { Shortage } from '@sampan/domain/checkout/checkoutRules';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Price } from '../../../primitives/Price/Price.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import {
+  card,
+  foot,
+  line as lineClass,
+  lines as linesClass,
+  name as nameClass,
+  shortage as shortageClass,
+  shortageWords,
+  words,
+} from './CreateOrderScreen.css.ts';
+import type { LineExtras } from './checkoutLines.ts';
+import { problemId } from './problems.ts';
+
+export interface LinesSectionProps {
+  lines: readonly DraftLine[];
+  /** By productId. */
+  extras: ReadonlyMap<number, Partial<LineExtras>>;
+  /** Lines that ask for more than there is, as the shop answered. */
+  shortages: readonly Shortage[];
+  /** While an order may be on its way nothing changes. */
+  isFrozen: boolean;
+  onQuantity: (productId: number, quantity: number) => void;
+  onRemove: (productId: number) => void;
+  onTake: (productId: number) => void;
+}
+
+/** What is to be ordered; the quantities can still be changed. */
+export function LinesSection({ lines, extras, shortages, ...acts }: LinesSectionProps) {
+  const { t } = useTranslation('order');
+  return (
+    <section className={card} aria-labelledby="checkout-items-title">
+      <Heading level={2} size="title" id="checkout-items-title">
+        {t('create.items')}
+      </Heading>
+      <ul className={linesClass}>
+        {lines.map((line) => (
+          <Line
+            key={line.productId}
+            line={line}
+            extras={extras.get(line.productId)}
+            shortage={shortages.find(({ productId }) => productId === line.productId)}
+            {...acts}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 'onRemove' | 'onTake'> {
+  line: DraftLine;
+  extras: Partial<LineExtras> | undefined;
+  shortage: Shortage | undefined;
+}
+
+function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
+  const { t } = useTranslation('order');
+  const { name, options } = useTranslated()({ ...line, i18n: extras?.i18n });
+  const { productId, quantity } = line;
+  const max = Math.min(extras?.stock ?? defaultOrderSettings.maxPerLine, defaultOrderSettings.maxPerLine);
+  const left = shortage?.left ?? max;
+  return (
+    <li className={lineClass} id={problemId(`line-${productId}`)} tabIndex={-1}>
+      <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
+      <div className={words}>
+        <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+          {name}
+        </Text>
+        {options.length > 0 && (
+          <Text size="caption" tone="muted">
+            {options.map(({ value }) => value).join(' · ')}
+          </Text>
+        )}
+        <div className={foot}>
+          <Price amount={line.priceAmount} currency={line.currency} size="sm" />
+          {isFrozen || shortage?.left === 0 ? (
+            <Text as="span" size="bodySm" tone="muted" isNumeric>
+              {t('detail.times', { n: quantity })}
+            </Text>
+          ) : (
+            <QuantityStepper
+              label={t('create.quantity', { name })}
+              value={quantity}
+              // The stepper shows what was asked for, even where there is less.
+              max={Math.max(quantity, Math.min(max, left))}
+              maxNote={shortage ? undefined : t('create.maxLeft', { n: max })}
+              onChange={(next) => onQuantity(productId, next)}
+              onRemove={() => onRemove(productId)}
+            />
+          )}
+        </div>
+      </div>
+      {shortage && quantity > shortage.left && (
+        <div className={shortageClass}>
+          <Icon as={CircleAlert} size={18} />
+          <span className={shortageWords}>
+            {shortage.left === 0 ? t('create.soldOut') : t('create.maxLeft', { n: shortage.left })}
+          </span>
+          {shortage.left > 0 && (
+            <Button size="sm" variant="outline" onClick={() => onTake(productId)}>
+              {t('create.take', { n: shortage.left })}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('create.remove', { name })}
+            onClick={() => onRemove(productId)}
+          >
+            {t('create.removeShort')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

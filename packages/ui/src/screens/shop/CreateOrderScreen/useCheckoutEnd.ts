@@ -1,0 +1,45 @@
+import { order as calls } from '@sampan/api/contract/order';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { keepChosenMethod } from '../../../patterns/PaymentSheet/chosenMethod.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import type { CheckoutSnapshot } from './useCheckoutMachine.ts';
+
+export interface CheckoutEndOptions {
+  snapshot: CheckoutSnapshot;
+  /** What was ordered leaves the cart. */
+  isFromCart: boolean;
+  method: PaymentMethod | undefined;
+}
+
+/** Where a checkout leads: to the order and its payment, back to the cart, or to the orders. */
+export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOptions) {
+  const { t } = useTranslation('order');
+  const { navigate } = useNavigation();
+  const { cart, platform } = useServices();
+  const reads = useReads();
+  const toast = useToast();
+  const { order } = snapshot.context;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over once
+  useEffect(
+    function leaveWhenItIsOver() {
+      if (snapshot.matches('empty')) {
+        toast.plain(t('create.nothing'));
+        navigate('/goods/cart', { replace: true });
+      }
+      if (snapshot.matches('abandoned')) navigate('/orders', { replace: true });
+      if (!snapshot.matches('placed') || !order) return;
+      reads.put(calls.detail, { id: order.id }, order);
+      void reads.invalidate(calls.list, calls.stats, 'product');
+      if (isFromCart) cart.send({ type: 'ordered', productIds: order.lines.map(({ productId }) => productId) });
+      if (method) keepChosenMethod(platform.session, method);
+      navigate(`/orders/${order.id}?pay=1`, { replace: true });
+    },
+    [snapshot.status, snapshot.value],
+  );
+}

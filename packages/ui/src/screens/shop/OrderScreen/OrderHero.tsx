@@ -1,0 +1,67 @@
+import type { Order } from '@sampan/api/entities';
+import { statusName } from '@sampan/domain/order/orderStatus';
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Voyage } from '../../../patterns/Voyage/Voyage.tsx';
+import { voyageOf } from '../../../patterns/Voyage/voyageOf.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { deadline, hero, heroButtons, say } from './OrderScreen.css.ts';
+import { momentOf, sayingOf } from './orderWords.ts';
+import { clockText, useTimeLeft } from './useTimeLeft.ts';
+
+export interface OrderHeroProps {
+  order: Order;
+  /** The time to pay is over: the order is another one now. */
+  onExpired: () => void;
+  /** The desktop's; phones have theirs in the bar at the bottom. */
+  buttons: ReactNode;
+}
+
+/** Where the order is: a sentence, the voyage, and until when something is to be done. */
+export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
+  const { t } = useTranslation('order');
+  const { dateTime } = useFormats();
+  const moment = momentOf(order);
+  return (
+    <section className={hero} aria-labelledby="order-state">
+      <div className={say}>
+        <Heading level={2} id="order-state">
+          {t(`detail.head.${statusName[order.status]}`)}
+        </Heading>
+        <Text size="bodySm" tone="muted">
+          {t(`detail.say.${sayingOf(order)}`, {
+            at: moment ? dateTime(moment) : '',
+            carrier: order.shipment?.carrier ?? '',
+          })}
+        </Text>
+        <Deadline order={order} onExpired={onExpired} />
+      </div>
+      <Voyage {...voyageOf(order)} />
+      {buttons && <div className={heroButtons}>{buttons}</div>}
+    </section>
+  );
+}
+
+function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpired'>) {
+  const { t } = useTranslation('order');
+  const { dateTime } = useFormats();
+  const left = useTimeLeft(order.status === 10 ? order.expiresAt : undefined, onExpired);
+  if (left !== null) {
+    return (
+      <span className={deadline} role="timer">
+        <Icon as={Clock} size={18} />
+        {left > 0 ? t('detail.payWithin', { time: clockText(left) }) : t('detail.timeUp')}
+      </span>
+    );
+  }
+  if (order.status !== 30 || !order.autoConfirmAt) return null;
+  return (
+    <Text size="bodySm" tone="muted">
+      {t('detail.autoConfirm', { at: dateTime(order.autoConfirmAt) })}
+    </Text>
+  );
+}

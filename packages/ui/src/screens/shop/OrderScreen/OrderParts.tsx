@@ -1,0 +1,109 @@
+import type { Order } from '@sampan/api/entities';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { AddressWords } from '../../../patterns/AddressCard/AddressCard.tsx';
+import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
+import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
+import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
+import { classes } from '../../../primitives/classes.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { amounts, card, events, number } from './OrderScreen.css.ts';
+
+export interface PartProps {
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A card of the page under its own heading. */
+export function Part({ title, className, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={classes(card, className)} aria-labelledby={id}>
+      <Heading level={2} size="title" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+interface OrderPartProps {
+  order: Order;
+  className: string;
+}
+
+/** Where it goes, and the parcel on its way there. */
+export function Delivery({ order, className }: OrderPartProps) {
+  const { t } = useTranslation('order');
+  const { address, shipment } = order;
+  if (!address && !shipment) return null;
+  return (
+    <Part title={t('detail.delivery')} className={className}>
+      {address && <AddressWords address={address} />}
+      {shipment && (
+        <div className={events}>
+          <DescriptionList
+            items={[
+              { label: t('detail.carrier'), value: shipment.carrier },
+              {
+                label: t('detail.tracking'),
+                value: <span className={number}>{shipment.trackingNo}</span>,
+                copy: shipment.trackingNo,
+              },
+            ]}
+          />
+          {shipment.events.length > 0 && (
+            <Timeline
+              label={t('detail.delivery')}
+              items={shipment.events.map(({ at, text }) => ({ id: at, title: text, at }))}
+            />
+          )}
+        </div>
+      )}
+    </Part>
+  );
+}
+
+export function Items({ order, className }: OrderPartProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Part title={t('detail.items')} className={className}>
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <div className={amounts}>
+        <AmountSummary amounts={order} currency={order.currency} hasShipping={!isDigitalOrder(order.lines)} />
+      </div>
+    </Part>
+  );
+}
+
+/** What is known of the order besides; what it does not have is not listed. */
+export function Facts({ order, className }: OrderPartProps) {
+  const { t } = useTranslation('order');
+  const { dateTime } = useFormats();
+  const { payment } = order;
+  const isPaid = order.paidAt !== undefined;
+  const facts: (Description | false | undefined)[] = [
+    { label: t('detail.no'), value: <span className={number}>{order.orderNo}</span>, copy: order.orderNo },
+    { label: t('detail.created'), value: dateTime(order.createdAt) },
+    isPaid && { label: t('detail.paid'), value: dateTime(order.paidAt ?? order.createdAt) },
+    isPaid && payment && { label: t('detail.method'), value: t(`method.${payment.method}`) },
+    isPaid && payment?.tradeNo
+      ? {
+          label: t('detail.tradeNo'),
+          value: <span className={number}>{payment.tradeNo}</span>,
+          copy: payment.tradeNo,
+        }
+      : undefined,
+    order.remark ? { label: t('detail.remark'), value: order.remark } : undefined,
+    order.agreement && { label: t('detail.agreement'), value: order.agreement.name },
+  ];
+  return (
+    <Part title={t('detail.facts')} className={className}>
+      <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
+    </Part>
+  );
+}

@@ -1,0 +1,81 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  '@media': {
+    [media.lg]: {
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+      alignItems: 'start',
+      columnGap: space['2xl'],
+      gap: space['2xl'],
+    },
+  },
+});
+/** On phones one column in the order of the markup; the parts of both columns alternate there by `order`. */
+export const column = style({
+  display: 'contents',
+  '@media': { [media.lg]: { display: 'grid', gap: space['2xl'], minInlineSize: 0 } },
+});
+
+export const hero = style({
+  order: 0,
+  display: 'grid',
+  gap: space.xl,
+  marginInline: 'calc(-1 * var(--sampan-gutter))',
+  paddingBlock: `${space.lg} ${space.xl}`,
+  paddingInline: 'var(--sampan-gutter)',
+  background: color.bg.paper,
+  '@media': {
+    [media.lg]: {
+      gap: space['2xl'],
+      marginInline: 0,
+      padding: space['3xl'],
+      borderRadius: vars.radius['2xl'],
+    },
+  },
+});
+export const say = style({ display: 'grid', gap: space.xs });
+export const deadline = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  color: color.text.warning,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const heroButtons = style({ display: 'none', '@media': { [media.lg]: { display: 'flex', gap: space.md } } });
+
+export const card = style({
+  display: 'grid',
+  gap: space.lg,
+  padding: space.lg,
+  borderRadius: vars.radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': { [media.lg]: { padding: space['2xl'] } },
+});
+export const first = style({ order: 1 });
+export const second = style({ order: 2 });
+export const third = style({ order: 3 });
+export const fourth = style({ order: 4 });
+export const fifth = style({ order: 5 });
+export const events = style({
+  display: 'grid',
+  gap: space.lg,
+  paddingBlockStart: space.lg,
+  borderBlockStart: `1px solid ${color.border.subtle}`,
+});
+export const amounts = style({ paddingBlockStart: space.lg, borderBlockStart: `1px solid ${color.border.subtle}` });
+export const number = style({ fontFamily: vars.font.mono });
+export const refundHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+});

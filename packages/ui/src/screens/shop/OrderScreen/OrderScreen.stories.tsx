@@ -1,0 +1,226 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { answerCashier } from '@sampan/demo/backend/provider';
+import { anAddress, anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { OrderScreen, type OrderScreenProps } from './OrderScreen.tsx';
+
+/** Keeps what the URL keeps in the app. */
+function WithUrl(props: OrderScreenProps) {
+  const [pay, setPay] = useState(props.pay);
+  return <OrderScreen {...props} pay={pay} onPayChange={setPay} />;
+}
+
+const meta = {
+  title: 'Shop/orders-id',
+  component: OrderScreen,
+  args: { orderId: 1, onPayChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/1' } },
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+    </ShopLayout>
+  ),
+} satisfies Meta<typeof OrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The order is this one, whatever the shop has. */
+function shows(deviation: OrderDeviation): Story {
+  return { beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, anOrder(deviation))) };
+}
+
+export const Pending: Story = shows({ status: 10 });
+export const Paid: Story = shows({ status: 20 });
+export const Shipped: Story = {
+  ...shows({ status: 30 }),
+  async play({ canvasElement }) {
+    const current = await waitFor(() => {
+      const step = canvasElement.querySelector('[aria-current="step"]');
+      if (!step) throw new Error('no port is marked');
+      return step;
+    });
+    await expect(current.parentElement?.children[2]).toBe(current);
+  },
+};
+export const Completed: Story = shows({ status: 40 });
+export const CompletedDigital: Story = shows({ status: 40, isDigital: true });
+export const CancelledByCustomer: Story = shows({ status: 50, closeType: 1 });
+export const CancelledByTimeout: Story = shows({ status: 50, closeType: 2 });
+export const CancelledByShop: Story = shows({ status: 50, closeType: 3 });
+export const RefundRequested: Story = shows({ status: 60, refundFrom: 30 });
+export const Refunding: Story = shows({ status: 70, refundFrom: 20 });
+export const Refunded: Story = shows({ status: 80, refundFrom: 40 });
+
+export const RefundDeclined: Story = {
+  beforeEach: ({ msw }) => {
+    const shipped = anOrder({ status: 30 });
+    msw.use(
+      answer(contract.order.detail, {
+        ...shipped,
+        refund: {
+          status: 40,
+          reason: '收到時已損壞',
+          remark: '請先傳照片給我們看看，好嗎？',
+          amount: shipped.totalAmount,
+          fromStatus: 30,
+          requestedAt: shipped.createdAt,
+          decidedAt: shipped.createdAt,
+        },
+      }),
+    );
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.order.detail)) };
+/** It belongs to somebody else, or never was. */
+export const NotFound: Story = { args: { orderId: 999_999 } };
+export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'FORBIDDEN')) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+
+const longName =
+  'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
+const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const order = anOrder({ status: 30 });
+    msw.use(
+      answer(contract.order.detail, {
+        ...order,
+        lines: order.lines.map((line) => ({
+          ...line,
+          name: longName,
+          i18n: undefined,
+          options: [{ name: 'Glaze', value: unbroken }],
+        })),
+        totalAmount: 1234567890,
+        remark: unbroken,
+        address: anAddress({ receiver: `${unbroken.slice(0, 50)}`, detail: unbroken }),
+        shipment: order.shipment && { ...order.shipment, carrier: unbroken, trackingNo: unbroken },
+      }),
+    );
+  },
+};
+
+export const FiftyLines: Story = {
+  beforeEach: ({ msw }) => {
+    const order = anOrder({ status: 20 });
+    const [line] = order.lines;
+    const lines = Array.from({ length: 50 }, (_, index) => ({ ...(line as Order['lines'][number]), id: index + 1 }));
+    msw.use(answer(contract.order.detail, { ...order, lines }));
+  },
+};
+
+/** The first order of the signed-in customer in this status. */
+function ownOrder(status: Order['status']): number {
+  const found = [...demo().state.orders.values()].find((order) => order.userId === 3 && order.status === status);
+  if (!found) throw new RangeError(`the demo shop has no order ${status} of the customer`);
+  return found.id;
+}
+
+/** On the demo backend itself: what is pressed really happens there. */
+function onShop(status: Order['status'], pay?: 'open'): Pick<Story, 'render'> {
+  return {
+    render: () => (
+      <ShopLayout>
+        <WithUrl orderId={ownOrder(status)} pay={pay} onPayChange={() => undefined} />
+      </ShopLayout>
+    ),
+  };
+}
+
+/** The button that is shown: the bar's on a phone, the hero's on a desktop. */
+function shownButtons(canvasElement: HTMLElement): HTMLElement[] {
+  return within(within(canvasElement).getByRole('main'))
+    .getAllByRole('button')
+    .filter((button) => button.offsetParent !== null || getComputedStyle(button).position === 'fixed');
+}
+
+export const ConfirmsReceipt: Story = {
+  ...onShop(30),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
+    await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('alertdialog');
+    await expect(within(dialog).getAllByRole('button')[0]).toHaveFocus();
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => {
+      const step = canvasElement.querySelector('[aria-current="step"]');
+      if (step !== step?.parentElement?.lastElementChild) throw new Error('the boat has not arrived');
+    });
+  },
+};
+
+export const AsksForARefundInOwnWords: Story = {
+  ...onShop(20),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
+    await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
+    const words = await within(dialog).findByRole('textbox');
+    await userEvent.type(words, 'oh');
+    const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
+    await userEvent.click(submit);
+    await expect(words).toBeInvalid();
+    await userEvent.type(words, ', a gift too late');
+    await expect(words).toBeValid();
+    await userEvent.click(submit);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await within(canvasElement).findAllByText('oh, a gift too late');
+  },
+};
+
+export const LeavesANote: Story = {
+  ...onShop(20),
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const box = await canvas.findByRole('textbox');
+    await userEvent.type(box, 'By the back door');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(box).toHaveValue(''));
+    await canvas.findByText('By the back door');
+  },
+};
+
+export const ANoteThatFailsStays: Story = {
+  ...onShop(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const box = await within(canvasElement).findByRole('textbox');
+    await userEvent.type(box, 'By the back door');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(box).toBeInvalid(), { timeout: 3000 });
+    await expect(box).toHaveValue('By the back door');
+  },
+};
+
+export const PaysByWechat: Story = {
+  ...onShop(10, 'open'),
+  async play({ canvasElement }) {
+    // The sheet's code comes when it is first asked for.
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    const methods = await within(dialog).findAllByRole('radio');
+    await userEvent.click(methods.at(-1) as HTMLElement);
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await within(dialog).findByRole('img');
+    const id = ownOrder(10);
+    const trade = demo().state.trades.findLast(({ orderId }) => orderId === id);
+    answerCashier(demo().state, trade?.token ?? '', 'pay', new Date());
+    await userEvent.click(within(dialog).getAllByRole('button').at(-2) as HTMLElement);
+    await waitFor(() => expect(dialog.querySelector('svg path[pathLength="1"]')).not.toBeNull(), { timeout: 4000 });
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => {
+      const step = canvasElement.querySelector('[aria-current="step"]');
+      if (!step || step.parentElement?.children[1] !== step) throw new Error('the boat is not at the second port');
+    });
+  },
+};

@@ -1,0 +1,147 @@
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order } from '@sampan/api/entities';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { OrderActionProcess } from '../../../patterns/OrderAction/OrderActionProcess.tsx';
+import { isOwnerAction, type OwnerAction } from '../../../patterns/OrderAction/ownerActions.ts';
+import { buttonsOf, type OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
+import { useBuyAgain } from '../../../patterns/OrderCard/useBuyAgain.ts';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { OrderHero } from './OrderHero.tsx';
+import { Delivery, Facts, Items } from './OrderParts.tsx';
+import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
+import { OrderBar, OrderHeroButtons } from './OrderScreenButtons.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { RefundPart } from './RefundPart.tsx';
+
+// Nobody pays before pressing, and most visits are to look.
+const PaymentSheet = lazy(async () => {
+  const { PaymentSheet: Sheet } = await import('../../../patterns/PaymentSheet/PaymentSheet.tsx');
+  return { default: Sheet };
+});
+
+export interface OrderScreenProps {
+  orderId: number;
+  /** The payment sheet: `open` to pay, `check` back from the provider. */
+  pay?: 'open' | 'check' | undefined;
+  onPayChange: (pay: 'open' | undefined) => void;
+}
+
+/** One order: where it is, what is in it, what can be done about it. */
+export function OrderScreen({ orderId, pay, onPayChange }: OrderScreenProps) {
+  const { t } = useTranslation('order');
+  usePageHead({ title: t('detail.title') });
+  const order = useEndpoint(calls.detail, { id: orderId });
+  return (
+    <>
+      <TopBar title={t('detail.title')} backTo="/orders" />
+      <PageHeader title={t('detail.title')} isInTopBar />
+      <PageState
+        result={order}
+        skeleton={<OrderSkeleton />}
+        level="page"
+        pageName={t('detail.title')}
+        failed={(error) => (error.statusCode === 404 ? <NotFound /> : undefined)}
+      >
+        {(found) => (
+          <OrderPage order={found} pay={pay} onPayChange={onPayChange} onExpired={() => void order.refetch()} />
+        )}
+      </PageState>
+    </>
+  );
+}
+
+/** Someone else's order is not found either. */
+function NotFound() {
+  const { t } = useTranslation('order');
+  return (
+    <EmptyState
+      art="notFound"
+      title={t('detail.notFound')}
+      text={t('detail.notFoundText')}
+      action={
+        <Button asChild variant="tonal">
+          <Link look="bare" href="/orders">
+            {t('empty.allOrders')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+interface OrderPageProps extends Pick<OrderScreenProps, 'pay' | 'onPayChange'> {
+  order: Order;
+  onExpired: () => void;
+}
+
+function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
+  const { navigate } = useNavigation();
+  const { buyAgain, busyId } = useBuyAgain();
+  const [action, setAction] = useState<OwnerAction>();
+  const isPaying = usePaymentOpen(order, pay);
+
+  function press(button: OrderButton) {
+    if (button === 'pay') return onPayChange('open');
+    if (button === 'buyAgain') return buyAgain(order);
+    if (button !== 'track' && isOwnerAction(button)) setAction(button);
+  }
+
+  const busy: OrderButton | undefined =
+    busyId !== undefined ? 'buyAgain' : action === 'withdrawRefund' ? action : undefined;
+  // The parcel is on this very page.
+  const buttons = buttonsOf(order).filter((button) => button !== 'track');
+  const bar = { order, buttons, busy, onPress: press };
+  return (
+    <>
+      <div className={columns}>
+        <div className={column}>
+          <OrderHero order={order} onExpired={onExpired} buttons={<OrderHeroButtons {...bar} />} />
+          <RefundPart order={order} className={first} />
+          <Items order={order} className={third} />
+          <OrderTimeline order={order} className={fifth} />
+        </div>
+        <div className={column}>
+          <Delivery order={order} className={second} />
+          <Facts order={order} className={fourth} />
+        </div>
+      </div>
+      <OrderBar {...bar} />
+      {action && (
+        <OrderActionProcess
+          key={action}
+          order={order}
+          action={action}
+          onEnd={({ isDone }) => {
+            setAction(undefined);
+            if (isDone && action === 'delete') navigate('/orders', { replace: true });
+          }}
+        />
+      )}
+      {isPaying && (
+        <Suspense fallback={null}>
+          <PaymentSheet order={order} isReturning={pay === 'check'} onClose={() => onPayChange(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * Open as long as the URL says so, once there was something to pay or to check: the sheet still has to say "paid" when
+ * the order is paid. An old link to a paid order opens nothing.
+ */
+function usePaymentOpen(order: Order, pay: OrderScreenProps['pay']): boolean {
+  const wasOpen = useRef(false);
+  wasOpen.current = pay !== undefined && (wasOpen.current || pay === 'check' || order.actions.includes('pay'));
+  return wasOpen.current;
+}

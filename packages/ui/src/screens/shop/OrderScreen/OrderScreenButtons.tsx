@@ -1,0 +1,88 @@
+import type { Order } from '@sampan/api/entities';
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
+import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
+import { Button, type ButtonVariant } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Menu } from '../../../primitives/Menu/Menu.tsx';
+
+export interface OrderScreenButtonsProps {
+  order: Pick<Order, 'totalAmount' | 'currency'>;
+  /** The weightiest first. */
+  buttons: readonly OrderButton[];
+  busy: OrderButton | undefined;
+  onPress: (button: OrderButton) => void;
+}
+
+const looks: Partial<Record<OrderButton, ButtonVariant>> = {
+  pay: 'money',
+  confirm: 'primary',
+  buyAgain: 'tonal',
+};
+
+function useLabels({ order }: Pick<OrderScreenButtonsProps, 'order'>) {
+  const { t } = useTranslation('order');
+  const { money } = useFormats();
+  return (button: OrderButton) =>
+    button === 'pay'
+      ? t('action.payNamed', { amount: money(order.totalAmount, order.currency) })
+      : t(`action.${button}`);
+}
+
+/** Where the hero has room: every button beside the others, the main one first. */
+export function OrderHeroButtons({ order, buttons, busy, onPress }: OrderScreenButtonsProps) {
+  const labelOf = useLabels({ order });
+  return buttons.map((button) => (
+    <Button
+      key={button}
+      variant={looks[button] ?? 'outline'}
+      isLoading={busy === button}
+      onClick={() => onPress(button)}
+    >
+      {labelOf(button)}
+    </Button>
+  ));
+}
+
+/** The phone's bar: the main button at the thumb, one beside it, the rest behind the dots. */
+export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsProps) {
+  const { t } = useTranslation('order');
+  const labelOf = useLabels({ order });
+  if (buttons.length === 0) return null;
+  const shown = buttons.slice(0, 2).reverse();
+  const hidden = buttons.slice(2);
+  return (
+    <ActionBar
+      label={t('detail.title')}
+      start={
+        hidden.length > 0 && (
+          <Menu
+            align="start"
+            trigger={
+              <IconButton label={t('action.more')} tooltip="none">
+                <Icon as={Ellipsis} />
+              </IconButton>
+            }
+            actions={hidden.map((button) => ({ label: labelOf(button), onSelect: () => onPress(button) }))}
+          />
+        )
+      }
+    >
+      {shown.map((button) => (
+        <Button
+          key={button}
+          size="lg"
+          isFullWidth
+          variant={looks[button] ?? 'outline'}
+          isLoading={busy === button}
+          onClick={() => onPress(button)}
+        >
+          {labelOf(button)}
+        </Button>
+      ))}
+    </ActionBar>
+  );
+}

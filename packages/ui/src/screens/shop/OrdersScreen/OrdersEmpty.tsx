@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import type { OrderTab } from './orderTabs.ts';
+
+export interface OrdersEmptyProps {
+  tab: OrderTab;
+  onShowAll: () => void;
+}
+
+/** Each tab is empty in its own words. */
+export function OrdersEmpty({ tab, onShowAll }: OrdersEmptyProps) {
+  const { t } = useTranslation('order');
+  return (
+    <EmptyState
+      art="orders"
+      title={t(`empty.${tab}.title`)}
+      text={t(`empty.${tab}.text`)}
+      action={
+        tab === 'all' ? (
+          <Button asChild>
+            <Link look="bare" href="/goods">
+              {t('empty.browse')}
+            </Link>
+          </Button>
+        ) : (
+          <Button variant="tonal" onClick={onShowAll}>
+            {t('empty.allOrders')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+export interface NothingFoundProps {
+  keyword: string;
+  onClear: () => void;
+}
+
+export function NothingFound({ keyword, onClear }: NothingFoundProps) {
+  const { t } = useTranslation('order');
+  return (
+    <EmptyState
+      level="inline"
+      title={t('empty.search', { keyword })}
+      text={t('empty.searchText')}
+      action={
+        <Button variant="tonal" onClick={onClear}>
+          {t('empty.clear')}
+        </Button>
+      }
+    />
+  );
+}

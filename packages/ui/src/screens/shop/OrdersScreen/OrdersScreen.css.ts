@@ -1,0 +1,69 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+const tabsHeight = '45px';
+/** Below the top bar, which leaves on the way down; the tabs fade at their edge, so the ground behind them is apart. */
+export const tabs = style({
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'sticky',
+      zIndex: vars.z.sticky,
+      insetBlockStart: 0,
+      display: 'block',
+      blockSize: tabsHeight,
+      marginInline: 'calc(-1 * var(--sampan-gutter))',
+      marginBlockEnd: `calc(-1 * ${tabsHeight})`,
+      background: color.bg.canvas,
+    },
+  },
+  '@media': { [media.lg]: { selectors: { '&::before': { insetBlockStart: '72px', marginInline: 0 } } } },
+});
+globalStyle(`${tabs} > [role="tablist"]`, {
+  position: 'sticky',
+  zIndex: vars.z.sticky,
+  insetBlockStart: 0,
+  '@media': { [media.lg]: { insetBlockStart: '72px' } },
+});
+export const search = style({ paddingBlockEnd: space.sm });
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space['2xl'],
+  alignItems: 'start',
+  '@media': { [media.lg]: { gridTemplateColumns: 'minmax(0, 840px) minmax(0, 1fr)', columnGap: space['4xl'] } },
+});
+export const list = style({
+  display: 'grid',
+  gap: space.md,
+  paddingBlockStart: space.lg,
+  '@media': { [media.lg]: { gap: space.lg } },
+});
+export const help = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: {
+      position: 'sticky',
+      insetBlockStart: '96px',
+      display: 'grid',
+      gap: space.sm,
+      padding: space.xl,
+      borderRadius: vars.radius.xl,
+      background: color.bg.paper,
+    },
+  },
+});
+export const cardSkeleton = style({
+  display: 'grid',
+  gap: space.md,
+  padding: space.lg,
+  borderRadius: vars.radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': { [media.lg]: { padding: space.xl } },
+});
+export const skeletonRow = style({ display: 'flex', justifyContent: 'space-between', gap: space.lg });

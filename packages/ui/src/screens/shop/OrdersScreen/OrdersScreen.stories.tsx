@@ -1,0 +1,189 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { anOrder, aProduct } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
+
+/** Keeps what the URL keeps in the app. */
+function WithUrl(props: OrdersScreenProps) {
+  const [query, setQuery] = useState({ tab: props.tab, keyword: props.keyword });
+  return <OrdersScreen {...query} onChange={setQuery} />;
+}
+
+const meta = {
+  title: 'Shop/orders',
+  component: OrdersScreen,
+  args: { tab: 'all', keyword: '', onChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders' } },
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+    </ShopLayout>
+  ),
+} satisfies Meta<typeof OrdersScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function pageOf(list: Order[]) {
+  return { list, total: list.length, page: 1, limit: 10, pages: 1 };
+}
+
+const statuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
+const everyStatus = () => statuses.map((status, index) => anOrder({ id: index + 1, status }));
+
+export const All: Story = {};
+
+export const EveryStatus: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, pageOf(everyStatus()))),
+  async play({ canvasElement }) {
+    const cards = await within(canvasElement).findAllByRole('article');
+    await expect(cards).toHaveLength(statuses.length);
+    // Paying is vermilion once; an order whose money is on its way back has no button.
+    await expect(within(cards[6] as HTMLElement).queryByRole('button')).toBeNull();
+  },
+};
+
+export const ToPay: Story = { args: { tab: 'pay' } };
+export const ToReceive: Story = { args: { tab: 'receive' } };
+export const Refunds: Story = { args: { tab: 'refunds' } };
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.order.list)) };
+
+export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.order.list, pageOf([]))) };
+
+export const EmptyToReceive: Story = {
+  args: { tab: 'receive' },
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, pageOf([]))),
+};
+
+export const FilteredEmpty: Story = {
+  args: { keyword: 'zeppelin' },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const found = await canvas.findByText(/zeppelin/);
+    const panel = found.closest<HTMLElement>('[role="tabpanel"]');
+    await userEvent.click(within(panel as HTMLElement).getByRole('button'));
+    await expect((await canvas.findAllByRole('article')).length).toBeGreaterThan(0);
+  },
+};
+
+/** The figures fail; the orders are there, without counts. */
+export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')) };
+
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'INTERNAL')) };
+
+export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.list, 'FORBIDDEN')) };
+
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+
+const longName =
+  'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const [line] = anOrder({ status: 30 }).lines;
+    const long = {
+      ...(line as Order['lines'][number]),
+      name: longName,
+      i18n: undefined,
+      options: [{ name: 'Glaze', value: 'Celadon of the second firing, unglazed foot' }],
+    };
+    msw.use(answer(contract.order.list, pageOf([anOrder({ status: 30, lines: [long], totalAmount: 123456789 })])));
+  },
+};
+
+export const FiftyLines: Story = {
+  beforeEach: ({ msw }) => {
+    const [line] = anOrder({ status: 20 }).lines;
+    const lines = Array.from({ length: 50 }, (_, index) => ({
+      ...(line as Order['lines'][number]),
+      id: index + 1,
+      cover: aProduct().cover,
+    }));
+    msw.use(answer(contract.order.list, pageOf([anOrder({ status: 20, lines })])));
+  },
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('+46');
+  },
+};
+
+function buttonOf(card: HTMLElement, index: number): HTMLElement {
+  return within(card).getAllByRole('button')[index] as HTMLElement;
+}
+
+export const ConfirmsReceipt: Story = {
+  args: { tab: 'receive' },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const before = (await canvas.findAllByRole('article')).length;
+    const [card] = canvas.getAllByRole('article');
+    await userEvent.click(
+      within(card as HTMLElement)
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(canvas.queryAllByRole('article')).toHaveLength(before - 1));
+  },
+};
+
+export const CancelsWithAReason: Story = {
+  args: { tab: 'pay' },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const [card] = await canvas.findAllByRole('article');
+    await userEvent.click(buttonOf(card as HTMLElement, 0));
+    const dialog = await screen.findByRole('dialog');
+    const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
+    // Without a reason it says so, and sends nothing.
+    await userEvent.click(submit);
+    await expect(within(dialog).getByRole('radiogroup')).toBeInvalid();
+    await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
+    await userEvent.click(submit);
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+  },
+};
+
+export const TheOrderHasMovedOn: Story = {
+  args: { tab: 'receive' },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.confirmReceived, 'ORDER_STATE')),
+  async play({ canvasElement }) {
+    const [card] = await within(canvasElement).findAllByRole('article');
+    await userEvent.click(
+      within(card as HTMLElement)
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+    await within(dialog).findByRole('alert');
+  },
+};
+
+export const BuysAgain: Story = {
+  args: { tab: 'done' },
+  async play({ canvasElement }) {
+    const [card] = await within(canvasElement).findAllByRole('article');
+    await userEvent.click(
+      within(card as HTMLElement)
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    await waitFor(() => expect(localStorage.getItem('cartStore')).toMatch(/"productId"/));
+  },
+};
+
+export const LoadsMore: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findAllByRole('article')).toHaveLength(10);
+    const panel = canvas.getByRole('tabpanel');
+    await userEvent.click(within(panel).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(10));
+  },
+};

@@ -1,0 +1,51 @@
+/**
+ * What the shop costs beside the least it could cost, side by side in one run: `pnpm bench [--products 10000]`.
+ * `--cpu-prof <folder>` writes a profile of each measured server.
+ */
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
+import { measureCheckout } from './bench/checkout.ts';
+import { measure } from './bench/measure.ts';
+import { type DatabaseReport, printDatabase, printPages } from './bench/report.ts';
+import { startShop } from './bench/shopProcess.ts';
+import { works } from './bench/work.ts';
+import { buildWeb } from './build.ts';
+import { initialScriptBytes, isBuilt, type PagePath } from './webSizes.ts';
+
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '0' }, 'cpu-prof': { type: 'string' }, only: { type: 'string' } },
+});
+const products = Number(values.products);
+const profile = values['cpu-prof'];
+/** Kilobytes of each page's JavaScript: the budgets that the suite holds. */
+const budgets: Record<PagePath, number> = { '/home': 150, '/goods': 155, '/goods/{slug}': 155 };
+
+console.log(
+  `The demo shop${products > 0 ? ` and ${products} products more` : ''}; 16 connections, medians of 3 rounds.`,
+);
+printDatabase(await measureShop('PGlite'));
+const postgres = await startPostgres();
+try {
+  printDatabase(await measureShop('PostgreSQL', postgres.url));
+} finally {
+  await postgres.stop();
+}
+if (!isBuilt()) await buildWeb();
+printPages(
+  Object.entries(budgets).map(([page, maxKb]) => ({ page, maxKb, bytes: initialScriptBytes(page as PagePath) })),
+);
+
+async function measureShop(name: string, databaseUrl?: string): Promise<DatabaseReport> {
+  const nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const shop = await startShop({ databaseUrl, products, nodeOptions });
+  try {
+    const report: DatabaseReport['works'] = [];
+    for (const work of works) {
+      if (values.only && !work.name.includes(values.only)) continue;
+      report.push({ work, measured: await measure(shop, work) });
+    }
+    return { name, works: report, checkout: await measureCheckout(shop) };
+  } finally {
+    await shop.stop();
+  }
+}

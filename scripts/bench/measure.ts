@@ -1,0 +1,67 @@
+import autocannon from 'autocannon';
+import type { ShopProcess } from './shopProcess.ts';
+import type { Work } from './work.ts';
+
+/** What one request costs. */
+export interface Cost {
+  perSecond: number;
+  /** CPU of the server's process, ms. */
+  server: number;
+  /** CPU of the database's processes, ms; 0 where it is inside the server. */
+  database: number;
+}
+export interface Measured {
+  ours: Cost;
+  floor: Cost;
+}
+
+const connections = 16;
+const rounds = 3;
+/** Seconds; a work that takes long has its own. */
+const warmUp = 1.2;
+const usualRound = 0.8;
+
+/** Both sides in turn, so that what else the machine does meets both alike: warm-up, then medians of three rounds. */
+export async function measure(shop: ShopProcess, work: Work): Promise<Measured> {
+  const round = work.seconds ?? usualRound;
+  await shop.keepAnswers(!work.isAnew);
+  await load(shop, shop.floor, work, warmUp);
+  await load(shop, shop.address, work, warmUp);
+  const [floor, ours]: [Cost[], Cost[]] = [[], []];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    floor.push(await load(shop, shop.floor, work, round));
+    ours.push(await load(shop, shop.address, work, round));
+  }
+  await shop.keepAnswers(true);
+  return { ours: medianCost(ours), floor: medianCost(floor) };
+}
+
+async function load(shop: ShopProcess, url: string, work: Work, duration: number): Promise<Cost> {
+  const before = await shop.cpu();
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    sampleInt: 100,
+    requests: [{ setupRequest: (request) => ({ ...request, ...work.request(shop) }) }],
+  });
+  const after = await shop.cpu();
+  const { total } = result.requests;
+  if (result.errors > 0 || result.non2xx > 0 || total === 0) {
+    throw new Error(`${work.name}: ${result.errors} errors, ${result.non2xx} refusals of ${total} at ${url}`);
+  }
+  return {
+    perSecond: total / result.duration,
+    server: (after.server - before.server) / total,
+    database: (after.database - before.database) / total,
+  };
+}
+
+export function medianCost(costs: readonly Cost[]): Cost {
+  const of = (name: keyof Cost) => median(costs.map((cost) => cost[name]));
+  return { perSecond: of('perSecond'), server: of('server'), database: of('database') };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,58 @@
+import type { Cost, Measured } from './measure.ts';
+import { printTable } from './table.ts';
+import type { Work } from './work.ts';
+
+const headings = ['', 'ours /s', 'floor /s', 'ours ms', 'floor ms', 'ratio', 'target', ''];
+const checkoutTarget = 4;
+
+const ms = ({ server, database }: Cost) => server.toFixed(3) + (database > 0 ? ` + ${database.toFixed(3)}` : '');
+const verdict = (isReached: boolean) => (isReached ? 'reached' : 'missed');
+
+export interface DatabaseReport {
+  name: string;
+  works: { work: Work; measured: Measured }[];
+  checkout: Cost;
+}
+
+/** One database's table; `ms` is CPU for a request, server + database. */
+export function printDatabase({ name, works, checkout }: DatabaseReport): void {
+  const rows = works.map(({ work, measured: { ours, floor } }) => {
+    const ratio = (ours.server + ours.database) / (floor.server + floor.database);
+    const targets = [
+      ...(work.maxRatio === undefined
+        ? []
+        : [{ text: `≤ ${work.maxRatio} × floor`, isReached: ratio <= work.maxRatio }]),
+      ...(work.maxCpu === undefined ? [] : [{ text: `≤ ${work.maxCpu} ms`, isReached: ours.server <= work.maxCpu }]),
+    ];
+    return [
+      work.name,
+      ours.perSecond.toFixed(0),
+      floor.perSecond.toFixed(0),
+      ms(ours),
+      ms(floor),
+      `${ratio.toFixed(2)} ×`,
+      targets.map(({ text }) => text).join(', ') || '–',
+      targets.map(({ isReached }) => verdict(isReached)).join(', '),
+    ];
+  });
+  const cost = checkout.server + checkout.database;
+  const paid = ['an order, cart to paid', checkout.perSecond.toFixed(0), '–', ms(checkout), '–', '–'];
+  printTable(`${name} (CPU ms for each request, server + database)`, headings, [
+    ...rows,
+    [...paid, `≤ ${checkoutTarget} ms`, verdict(cost <= checkoutTarget)],
+  ]);
+}
+
+/** Kilobytes of 1000, as quality.md counts. */
+export function printPages(pages: readonly { page: string; bytes: number; maxKb: number }[]): void {
+  printTable(
+    'Initial JavaScript, gzip',
+    ['', 'ours', 'target', ''],
+    pages.map(({ page, bytes, maxKb }) => [
+      page,
+      `${(bytes / 1000).toFixed(1)} kB`,
+      `≤ ${maxKb} kB`,
+      verdict(bytes <= maxKb * 1000),
+    ]),
+  );
+}

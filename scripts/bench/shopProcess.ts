@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ask, CpuUsed, Ready, Told } from '../../apps/server/bench/protocol.ts';
+import { root } from '../sources.ts';
+
+export interface ShopProcess extends Ready {
+  cpu(): Promise<CpuUsed>;
+  /** Whether answers about the catalogue are kept, as they are in a shop that nobody measures. */
+  keepAnswers(isKept: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ShopOptions {
+  /** PostgreSQL; the embedded database without it. */
+  databaseUrl?: string;
+  /** Products beside those of the demo shop. */
+  products: number;
+  /** Of Node itself, such as `--cpu-prof`. */
+  nodeOptions: string[];
+}
+
+/** Starts a shop with the floor beside it in a process of its own, with a folder of its own that goes with it. */
+export async function startShop({ databaseUrl, products, nodeOptions }: ShopOptions): Promise<ShopProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-bench-'));
+  const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products)], {
+    execArgv: nodeOptions,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
+  child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const ready = await heard<Ready>(child);
+  const ask = async (question: Ask) => {
+    const answer = heard<Told>(child);
+    child.send(question);
+    return answer;
+  };
+  return {
+    ...ready,
+    async cpu() {
+      const told = await ask({ kind: 'cpu' });
+      if (told.kind !== 'cpu') throw new Error('The shop did not say what it used.');
+      return told;
+    },
+    async keepAnswers(value) {
+      await ask({ kind: 'keep', value });
+    },
+    async stop() {
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.send({ kind: 'stop' } satisfies Ask);
+      await ended;
+    },
+  };
+}
+
+/** The next message of the process; an error where it ends instead. */
+function heard<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`The measured shop ended with ${code}.`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message as Message);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
+import { type Good, orderBody } from '../../apps/server/bench/protocol.ts';
+import type { ShopProcess } from './shopProcess.ts';
+
+/** One row of the table: what is asked of the shop and of the floor, and how far apart the two may be. */
+export interface Work {
+  name: string;
+  request: (shop: ShopProcess) => Request;
+  /** Answers about the catalogue are made anew each time. */
+  isAnew?: boolean;
+  /** Of a round, where the usual one is too short. */
+  seconds?: number;
+  /** Times the floor's CPU. */
+  maxRatio?: number;
+  /** CPU of the server's process for each request, ms. */
+  maxCpu?: number;
+}
+
+const prefix = '/main/v2';
+const get = (path: string): Request => ({ method: 'GET', path: prefix + path, headers: {} });
+const anyOf = (goods: readonly Good[]): Good => {
+  const good = goods[Math.floor(Math.random() * goods.length)];
+  if (!good) throw new Error('The shop has nothing to order.');
+  return good;
+};
+
+/** A list as the goods page asks for it, with its total (and, from us, the facets). */
+const list = () => get('/product/list?limit=20');
+/** As a browser asks; the floor does not pack. */
+const packed = (request: Request): Request => ({ ...request, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+const detail = ({ goods }: ShopProcess) => get(`/product/detail?id=${anyOf(goods).slug}`);
+
+/** Two of the products; another key each time. */
+export function orderRequest({ goods, token }: ShopProcess): Request {
+  return {
+    method: 'POST',
+    path: `${prefix}/order/create`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(orderBody([...new Set([anyOf(goods), anyOf(goods)])])),
+  };
+}
+
+export const works: readonly Work[] = [
+  { name: 'product list of 20, kept', request: list, maxRatio: 2, maxCpu: 0.05 },
+  { name: 'product list of 20, kept, packed', request: () => packed(list()), maxCpu: 0.05 },
+  { name: 'product list of 20, read anew', request: list, isAnew: true, maxRatio: 2 },
+  { name: 'product detail, kept', request: detail, maxRatio: 4 },
+  { name: 'product detail, read anew', request: detail, isAnew: true, maxRatio: 4 },
+  { name: 'category tree', request: () => get('/product/category/tree'), maxCpu: 0.05 },
+  { name: 'order create', request: orderRequest, seconds: 2 },
+];
