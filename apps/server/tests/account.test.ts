@@ -7,7 +7,7 @@ import { blacklist, sessions, users } from '../src/db/schema.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
-import { day, minute } from './support/testClock.ts';
+import { day, hour, minute } from './support/testClock.ts';
 
 const { user, captcha } = contract;
 const password = 'correct horse battery';
@@ -130,6 +130,9 @@ forEachDatabase('accounts', (kind) => {
     const known = await register();
     if (!known.ok) throw new Error(known.body);
     await shop.expectOk(user.login, { username: known.data.user.username, password, ...(await solve()) });
+    // A day later the address starts again.
+    shop.clock.advance(25 * hour);
+    await shop.expectOk(user.login, { username: known.data.user.username, password });
   });
 
   test('a captcha works once, for five minutes, and is used up by a wrong answer', async () => {

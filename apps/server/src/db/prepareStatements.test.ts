@@ -23,14 +23,16 @@ test('a statement with values is prepared under one name on every connection, an
   expect(one.asked[0]?.[1]).toEqual([1]);
 });
 
-test('what has a name keeps it, and what has no values or comes in a batch gets none', () => {
+test('what has a name keeps it, and what has no values, searches or comes in a batch gets none', () => {
   const { asked, query } = createClient();
   query({ text: 'select $1', name: 'find_viewer' }, [1]);
   query('begin');
   query({ text: 'create table a (); create table b ()' }, []);
+  query({ text: 'select id from a where tokens @> $1' }, [['tea']]);
   query({ text: `insert into a values ${'($1),'.repeat(2_000)}($1)` }, [1]);
   expect(asked.map(([config]) => (config as { name?: string }).name)).toEqual([
     'find_viewer',
+    undefined,
     undefined,
     undefined,
     undefined,

@@ -48,10 +48,8 @@ const packers: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 
 export interface WebBuild {
   scriptHashes: string[];
-  /** The app's document for a path that no file and no call has: 404 unless a route of the app matches. */
-  answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** A file of the build, or null. */
-  answerFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null>;
+  /** A file of the build, else the app's document: 404 unless a route of the app matches. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 /** Days for which the chunks of earlier builds are kept: an open tab may still ask for them (B1). */
@@ -123,33 +121,27 @@ export async function readWebBuild(root: string, dataDir: string): Promise<WebBu
     return found;
   }
 
-  async function sendFile(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    status = 200,
-  ): Promise<FastifyReply> {
-    const file = await load(path);
-    if (!file) throw new Refusal('NOT_FOUND');
-    reply.code(status).type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
-    if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    return reply.send(await pack(file, request, reply));
+  /** Which file answers, and with which status. Throws NOT_FOUND for a chunk or build file that is not there. */
+  function choose(request: FastifyRequest): { path: string; status: number } {
+    const path = pathOf(request);
+    const candidates =
+      path === null || path === '/routes.json' ? [] : [path, `${path.replace(/\/$/, '')}/index.html`, `${path}.html`];
+    const found = candidates.find((candidate) => located.has(candidate));
+    if (found) return { path: found, status: 200 };
+    if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new Refusal('NOT_FOUND');
+    const isRoute = path !== null && matchers.some((matcher) => matcher.test(path));
+    return { path: '/index.html', status: isRoute ? 200 : 404 };
   }
 
   return {
     scriptHashes: html.flatMap(inlineScriptHashes),
-    async answerFile(request, reply) {
-      const path = pathOf(request);
-      if (path === null || path === '/routes.json') return null;
-      const candidates = [path, join(path, 'index.html').split(sep).join('/'), `${path}.html`];
-      const found = candidates.find((candidate) => located.has(candidate));
-      return found ? sendFile(request, reply, found) : null;
-    },
-    async answerUnknown(request, reply) {
-      const path = pathOf(request);
-      if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new Refusal('NOT_FOUND');
-      const isRoute = path !== null && matchers.some((matcher) => matcher.test(path));
-      return sendFile(request, reply, '/index.html', isRoute ? 200 : 404);
+    async answer(request, reply) {
+      const { path, status } = choose(request);
+      const file = await load(path);
+      if (!file) throw new Refusal('NOT_FOUND');
+      reply.code(status).type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
+      if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+      return reply.send(await pack(file, request, reply));
     },
   };
 }
@@ -178,6 +170,6 @@ async function pack(file: Served, request: FastifyRequest, reply: FastifyReply):
 export function registerWeb(app: FastifyInstance, web: WebBuild): void {
   app.get('/*', { compress: false }, async (request, reply) => {
     if (request.url.startsWith('/main/')) throw new Refusal('UNKNOWN_CALL');
-    return (await web.answerFile(request, reply)) ?? web.answerUnknown(request, reply);
+    return web.answer(request, reply);
   });
 }
