@@ -25,12 +25,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Making a schema changes nothing else: what is made and not used goes.
       treeshake: { manualPureFunctions: ['v', 'text', 'pageOf', 'paging', 'translations', 'queryInteger'] },
       output: {
         codeSplitting: {
           groups: [
             // What every page needs is one file: dozens of small ones compress badly and are asked for one by one.
             { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
+            // Before they are asked for: what the pages have in common, of which a visit mostly needs all.
             { name: sharedModules('shop', browsing), priority: 1 },
           ],
         },

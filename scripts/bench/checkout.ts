@@ -49,9 +49,10 @@ async function checkout(shop: ShopProcess): Promise<void> {
   const cashier = shop.address + new URL(payment.qrCode).pathname;
   const paid = await fetch(`${cashier}/pay`, { method: 'POST', redirect: 'manual' });
   if (paid.status !== 303) throw new Error(`The cashier answered ${paid.status}.`);
+  const { 'idempotency-key': _key, ...unkeyed } = headers;
   const status = await post<{ orderStatus: number }>(
     `${shop.address}/main/v2/payment/status`,
-    { ...headers, 'idempotency-key': randomUUID() },
+    unkeyed,
     JSON.stringify({ orderId: order.id }),
   );
   if (status.orderStatus < 20) throw new Error(`Order ${order.id} was paid and says ${status.orderStatus}.`);

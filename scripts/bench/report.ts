@@ -3,9 +3,10 @@ import { printTable } from './table.ts';
 import type { Work } from './work.ts';
 
 const headings = ['', 'ours /s', 'floor /s', 'ours ms', 'floor ms', 'ratio', 'target', ''];
-const checkoutTarget = 4;
 
 const ms = ({ server, database }: Cost) => server.toFixed(3) + (database > 0 ? ` + ${database.toFixed(3)}` : '');
+/** ms of a request on both sides of the connection. */
+export const cpuOf = ({ server, database }: Cost) => server + database;
 const verdict = (isReached: boolean) => (isReached ? 'reached' : 'missed');
 
 export interface DatabaseReport {
@@ -14,10 +15,16 @@ export interface DatabaseReport {
   checkout: Cost;
 }
 
+/** Of an order from cart to paid: CPU, ms. */
+interface CheckoutTarget {
+  text: string;
+  most: number;
+}
+
 /** One database's table; `ms` is CPU for a request, server + database. */
-export function printDatabase({ name, works, checkout }: DatabaseReport): void {
+export function printDatabase({ name, works, checkout }: DatabaseReport, target: CheckoutTarget): void {
   const rows = works.map(({ work, measured: { ours, floor } }) => {
-    const ratio = (ours.server + ours.database) / (floor.server + floor.database);
+    const ratio = cpuOf(ours) / cpuOf(floor);
     const targets = [
       ...(work.maxRatio === undefined
         ? []
@@ -35,11 +42,10 @@ export function printDatabase({ name, works, checkout }: DatabaseReport): void {
       targets.map(({ isReached }) => verdict(isReached)).join(', '),
     ];
   });
-  const cost = checkout.server + checkout.database;
   const paid = ['an order, cart to paid', checkout.perSecond.toFixed(0), '–', ms(checkout), '–', '–'];
   printTable(`${name} (CPU ms for each request, server + database)`, headings, [
     ...rows,
-    [...paid, `≤ ${checkoutTarget} ms`, verdict(cost <= checkoutTarget)],
+    [...paid, target.text, verdict(cpuOf(checkout) <= target.most)],
   ]);
 }
 

@@ -22,7 +22,7 @@ export function areaModule(area: Record<string, unknown>): string {
 
 /**
  * The built app trusts its server's answers (`check` of the client is for development), so it needs no schemas of the
- * calls: they are 10 kB of a first visit (ADR 0007). The real file is run and what it exports is written out.
+ * calls: they are 4 kB of a first visit (ADR 0007). The real file is run and what it exports is written out.
  */
 export function contractWithoutSchemas(): Plugin {
   return {

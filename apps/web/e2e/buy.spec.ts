@@ -87,7 +87,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const sheet = page.getByRole('dialog');
     await sheet
-      .getByRole('button', { name: new RegExp(t('order:action.pay')) })
+      .getByRole('button', { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) })
       .last()
       .click();
     const cashierLink = sheet.getByRole('link', { name: t('order:pay.openCashier') });
@@ -107,7 +107,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     await shop.call('/admin/orders/shipment', { orderId, carrier: '順豐速運', trackingNo: 'SF123456789' }, operator);
     expect(await visitor.orderRow(orderId)).toMatchObject({ status: 30 });
     await page.reload();
-    await expect(page.getByText('SF123456789')).toBeVisible();
+    await expect(page.getByText('SF123456789', { exact: true })).toBeVisible();
     await visitor.button('order:action.confirm').first().click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: t('order:ask.confirm.submit') }).click();
@@ -118,7 +118,9 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   await test.step('pays another by Alipay and gets it refunded', async () => {
     const id = await visitor.orderNow('table/chopsticks', 'alipay');
     const sheet = page.getByRole('dialog');
-    const payButton = sheet.getByRole('button', { name: new RegExp(t('order:action.pay')) }).last();
+    const payButton = sheet
+      .getByRole('button', { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) })
+      .last();
     if (isPhone) {
       await payButton.click();
       await page.waitForURL(/\/sandbox\/pay\//);

@@ -3,6 +3,7 @@ import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
 import { startServices } from '@sampan/ui/app/services.ts';
+import { adoptStyleNonce } from '@sampan/ui/app/styleNonce.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +12,7 @@ import { App } from './App.tsx';
 import { addressOf, createRouterNavigation } from './RouterNavigation.tsx';
 import { routeElements } from './routes.tsx';
 
+adoptStyleNonce();
 const platform = browserPlatform();
 const { locale } = detectLocale(platform.cookies.read(), platform.reader.languages());
 const i18n = await createI18n({ locale, startWith: ['first'] });

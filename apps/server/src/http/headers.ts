@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The hashes that allow a document's inline scripts, such as the one that sets the colours before the first paint. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
+/** Lets this one document's styles in whose element bears the nonce: layers that lock the page's scrolling write theirs. */
+export function allowStyles(reply: FastifyReply, nonce: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
 }
 
 /** Security headers on every answer. Nothing inline but the scripts named by their hash, no framing, no other hosts. */

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inlineScriptHashes } from './headers.ts';
+import { allowStyles, inlineScriptHashes } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -139,6 +139,7 @@ export async function readWebBuild(root: string, dataDir: string): Promise<WebBu
       const { path, status } = choose(request);
       const file = await load(path);
       if (!file) throw new Refusal('NOT_FOUND');
+      if (path.endsWith('.html')) return sendDocument(reply.code(status), file);
       reply.code(status).type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
       if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send();
       return reply.send(await pack(file, request, reply));
@@ -150,6 +151,17 @@ async function read(file: string): Promise<Served> {
   const bytes = await readFile(file);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   return { bytes, type: types[extname(file)] ?? 'application/octet-stream', etag, packed: new Map() };
+}
+
+/** Where the build leaves room for the document's nonce. */
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** Every document has a nonce of its own, so it is never answered from a cache. */
+function sendDocument(reply: FastifyReply, file: Served): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  allowStyles(reply, nonce);
+  const html = file.bytes.toString('utf8').replaceAll(noncePlaceholder, nonce);
+  return reply.type(file.type).header('cache-control', 'no-store').send(html);
 }
 
 /** The smaller form that the browser takes; made once for each file. */

@@ -99,7 +99,11 @@ export const FirstVisit: Story = {
     await press(t('order:create.place'));
 
     const payment = within(await screen.findByRole('dialog', undefined, slow));
-    const buttons = await payment.findAllByRole('button', { name: new RegExp(t('order:action.pay')) }, slow);
+    const buttons = await payment.findAllByRole(
+      'button',
+      { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) },
+      slow,
+    );
     await userEvent.click(buttons.at(-1) as HTMLElement);
     await payment.findByText(t('order:pay.waitingWechat'), undefined, slow);
     const trade = demo().state.trades.at(-1);

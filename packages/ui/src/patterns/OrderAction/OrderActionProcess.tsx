@@ -24,6 +24,7 @@ export interface OrderActionProcessProps {
 /** An action on an order, asked for and carried out. Mounted when somebody presses its button, gone when it ends. */
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
+  const { t: common } = useTranslation('common');
   const { client } = useServices();
   const reads = useReads();
   const toast = useToast();
@@ -112,7 +113,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       onOpenChange={close}
       title={words('title')}
       description={words('text')}
-      confirmLabel={submitLabel}
+      confirmLabel={isOver ? common('action.close') : submitLabel}
       safeLabel={words('keep')}
       tone={action === 'delete' ? 'danger' : 'confirm'}
       isBusy={isBusy}

@@ -12,7 +12,9 @@ export default meta;
 export const Default: StoryObj<typeof meta> = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('combobox'));
-    await userEvent.click((await screen.findAllByRole('option'))[2] as HTMLElement);
+    // The list's code comes with the first press.
+    const options = await screen.findAllByRole('option', undefined, { timeout: 5000 });
+    await userEvent.click(options[2] as HTMLElement);
     await expect(args.onChange).toHaveBeenCalledWith('price');
   },
 };

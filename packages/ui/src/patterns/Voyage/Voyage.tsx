@@ -10,7 +10,9 @@ export type VoyageProps = VoyagePlan;
 export function Voyage({ ports, current, isBroken }: VoyageProps) {
   const { t } = useTranslation('order');
   const legs = ports.length - 1;
-  const columns = ports.map((_, index) => (index === 0 || index === legs ? '1fr' : '2fr')).join(' ');
+  const columns = ports
+    .map((_, index) => (index === 0 || index === legs ? 'minmax(0, 1fr)' : 'minmax(0, 2fr)'))
+    .join(' ');
   return (
     <div className={voyage} style={{ [travelledName]: current / legs } as CSSProperties}>
       <div className={sea} aria-hidden>

@@ -1,8 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
+const height = 'var(--radix-accordion-content-height)';
 
 export const row = style({ borderBlockEnd: `1px solid ${color.border.subtle}` });
 
@@ -16,22 +17,23 @@ export const trigger = style({
   fontWeight: 600,
 });
 
-/** Closed it is out of reach, too: what is invisible takes no focus and is not read. */
+const open = keyframes({ from: { blockSize: 0 }, to: { blockSize: height } });
+const shut = keyframes({ from: { blockSize: height }, to: { blockSize: 0 } });
+
 export const content = style({
-  display: 'grid',
-  gridTemplateRows: '1fr',
-  transition: `grid-template-rows ${duration.slow} ${ease.standard}, visibility ${duration.slow}`,
+  overflow: 'hidden',
   selectors: {
-    '&[data-state="closed"]': { gridTemplateRows: '0fr', visibility: 'hidden', transitionDuration: '160ms' },
+    '&[data-state="open"]': { animation: `${open} ${duration.slow} ${ease.standard}` },
+    '&[data-state="closed"]': { animation: `${shut} 160ms ${ease.standard}` },
   },
-  '@media': { [media.reducedMotion]: { transition: 'none' } },
+  '@media': {
+    [media.reducedMotion]: {
+      selectors: { '&[data-state="open"]': { animation: 'none' }, '&[data-state="closed"]': { animation: 'none' } },
+    },
+  },
 });
 
-export const inner = style({
-  minBlockSize: 0,
-  overflow: 'hidden',
-  '::after': { content: '""', display: 'block', blockSize: space.xl },
-});
+export const inner = style({ paddingBlockEnd: space.xl });
 
 export const plus = style({ selectors: { '[data-state="open"] > &': { display: 'none' } } });
 export const minus = style({ selectors: { '[data-state="closed"] > &': { display: 'none' } } });

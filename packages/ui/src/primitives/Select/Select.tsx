@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-select';
+import { getNonce } from 'get-nonce';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
@@ -61,7 +62,7 @@ export function Select<Value extends string>({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={`${pop} ${list}`}>
-          <Radix.Viewport className={popList}>
+          <Radix.Viewport className={popList} nonce={getNonce()}>
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={popItem}>
                 <span>

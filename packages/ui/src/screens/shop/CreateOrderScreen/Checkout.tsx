@@ -5,7 +5,7 @@ import { maxPageSize, type Product } from '@sampan/api/entities';
 import { needsAddress, openShortages, repriced } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { amountsOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../app/useCart.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -94,6 +94,16 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     send({ type: 'place' });
   }
 
+  const isShort = snapshot.matches('outOfStock');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(
+    function showWhatIsShort() {
+      const [first] = problems;
+      if (isShort && first) focusProblem(first);
+    },
+    [isShort],
+  );
+
   if (draft.lines.length === 0) return null;
   const summary = {
     amounts,
@@ -103,7 +113,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
     onPlace: place,
   };
-  const showsProblems = problems.length > 0 && (isJudged || snapshot.matches('outOfStock'));
+  const showsProblems = problems.length > 0 && (isJudged || isShort);
   return (
     <div className={columns}>
       <div className={main}>
@@ -121,7 +131,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
           lines={draft.lines}
           extras={extras}
           shortages={open}
-          isFrozen={!isEditing && !snapshot.matches('outOfStock')}
+          isFrozen={!isEditing && !isShort}
           onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
           onRemove={(productId) => send({ type: 'removeLine', productId })}
           onTake={(productId) => send({ type: 'takeWhatIsLeft', productId })}

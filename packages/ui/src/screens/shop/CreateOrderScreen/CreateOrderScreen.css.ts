@@ -112,8 +112,14 @@ export const barTotal = style({
   alignContent: 'center',
 });
 export const barSign = style({ alignSelf: 'center' });
-export const problemList = style({ display: 'grid', gap: space.xs, paddingBlockStart: space.xs });
-export const problemLink = style({ textDecoration: 'underline', textUnderlineOffset: '3px' });
+export const problemList = style({ display: 'grid' });
+export const problemLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: '44px',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+});
 
 export const changes = style({ display: 'grid', gap: space.md });
 export const change = style({ display: 'grid', gap: space['2xs'] });

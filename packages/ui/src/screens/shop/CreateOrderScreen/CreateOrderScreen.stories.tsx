@@ -6,7 +6,7 @@ import { addToCart, emptyCart } from '@sampan/domain/cart/cart';
 import { cartKey } from '@sampan/domain/cart/cartStore';
 import { newDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
@@ -200,7 +200,7 @@ export const PriceChanged: Story = {
 };
 
 /** Of the teapot there is none left; of the bowls fewer than were asked for. */
-function runShort(msw: Parameters<NonNullable<Story['beforeEach']>>[0]['msw']) {
+function runShort(msw: { use: (...handlers: RequestHandler[]) => void }) {
   const cart = cartWith(teapot, bowl);
   const lines = cart.lines.map((line) => ({ ...line, quantity: 3 }));
   localStorage.setItem(cartKey, JSON.stringify({ ...cart, lines }));
@@ -218,6 +218,8 @@ export const OutOfStock: Story = {
     await userEvent.click(placeButton(canvasElement));
     const alert = await within(canvasElement).findByRole('alert');
     await expect(within(alert).getAllByRole('link')).toHaveLength(2);
+    const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${quoted.id}`) as HTMLElement;
+    await waitFor(() => expect(gone.contains(document.activeElement)).toBe(true));
   },
 };
 

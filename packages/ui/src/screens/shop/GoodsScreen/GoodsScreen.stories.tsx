@@ -206,7 +206,8 @@ export const Sorted: Story = {
     const word = wordsOf(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('combobox', { name: word('shop:goods.sort.label') }));
-    await userEvent.click(await screen.findByRole('option', { name: word('shop:goods.sort.price') }));
+    const cheapest = await screen.findByRole('option', { name: word('shop:goods.sort.price') }, patiently);
+    await userEvent.click(cheapest);
     await waitFor(() => expect(address(canvasElement)).toBe('?sort=price'));
     await settled(canvasElement);
   },

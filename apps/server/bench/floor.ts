@@ -1,0 +1,63 @@
+import type { Product, ProductCard } from '@sampan/api/entities';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type CardRow, cardSelection, groupCard } from '../src/areas/product/cardShape.ts';
+import type { Driver } from './driver.ts';
+import { orderOnce, placeOrder } from './floorOrder.ts';
+import type { Good } from './protocol.ts';
+
+interface ProductPage {
+  list: ProductCard[];
+  total: number;
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Both drivers give other large integers as text. */
+const asked = Object.entries(cardSelection)
+  .map(([name, { columnType }]) => `${snake(name)}${columnType === 'PgBigInt53' ? '::float8' : ''} as "${name}"`)
+  .join(', ');
+const listQuery = `select ${asked}, (select count(*)::int from products where is_card and status = 1) as total
+  from products where is_card and status = 1 order by created_at desc, id desc limit $1`;
+const detailQuery = `select name, subtitle, description, on_hand - reserved as stock, sold, attributes, options, i18n, version,
+  created_at as "createdAt", updated_at as "updatedAt" from products where slug = $1`;
+
+/**
+ * The least that must be done: a bare Fastify without checks, rights, headers, variants, pictures or facets, which asks
+ * the database one question a call (an order takes the writes that it cannot do without) and sends the same bytes; the
+ * parts that it does not ask for were read from the shop before.
+ */
+export async function startFloor(driver: Driver, shop: string, goods: Good[], token: string) {
+  const app: FastifyInstance = Fastify();
+  const page = await read<ProductPage>(`${shop}/main/v2/product/list?limit=20`);
+  const tree = Buffer.from(JSON.stringify(await read(`${shop}/main/v2/product/category/tree`)));
+
+  app.get<{ Querystring: { limit: string } }>('/main/v2/product/list', async ({ query }) => {
+    const { rows } = await driver.query<CardRow & { total: number }>('floor_list', listQuery, [Number(query.limit)]);
+    return { ...page, list: rows.map(groupCard), total: rows[0]?.total };
+  });
+
+  const details = new Map<string, Product>();
+  for (const { slug } of goods) details.set(slug, await read<Product>(`${shop}/main/v2/product/detail?id=${slug}`));
+  app.get<{ Querystring: { id: string } }>('/main/v2/product/detail', async ({ query }) => {
+    const { rows } = await driver.query<Partial<Product>>('floor_detail', detailQuery, [query.id]);
+    return { ...details.get(query.id), ...rows[0] };
+  });
+
+  app.get('/main/v2/product/category/tree', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(tree),
+  );
+
+  const order = await orderOnce(shop, goods.slice(0, 2), token);
+  app.post<{ Body: Parameters<typeof placeOrder>[2] }>('/main/v2/order/create', async ({ body }) => ({
+    ...order,
+    ...(await placeOrder(driver, order, body)),
+  }));
+
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { address, close: () => app.close() };
+}
+
+async function read<Body>(url: string): Promise<Body> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}

@@ -1,0 +1,44 @@
+/** What the bench and the process that it measures say to each other. */
+
+/** A product that can be ordered without end. */
+export interface Good {
+  id: number;
+  slug: string;
+  priceAmount: number;
+}
+
+export interface Ready {
+  kind: 'ready';
+  /** Of the shop, and of the floor beside it; without a slash at the end. */
+  address: string;
+  floor: string;
+  goods: Good[];
+  /** Of a signed-in customer. */
+  token: string;
+}
+
+/** CPU that was used so far, ms: by the server's process, and by the database's own where it has any. */
+export interface CpuUsed {
+  server: number;
+  database: number;
+}
+
+/** `keep: false`: answers about the catalogue are made anew each time. */
+export type Ask = { kind: 'cpu' } | { kind: 'keep'; value: boolean } | { kind: 'stop' };
+export type Told = ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
+
+/** A cart of these products, as the checkout sends it. */
+export function orderBody(goods: readonly Good[]) {
+  return {
+    items: goods.map(({ id, priceAmount }) => ({ productId: id, quantity: 1, priceAmount })),
+    address: {
+      receiver: '陈大文',
+      phone: '+85291234567',
+      country: 'HK',
+      province: '香港',
+      city: '香港',
+      district: '中西区',
+      detail: '德辅道中 1 号',
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { captcha } from '@sampan/api/contract/user';
+import { expect, test } from 'vitest';
+import { areaModule } from './contractWithoutSchemas.ts';
+import { sharedModules } from './sharedModules.ts';
+
+test('a call keeps all but its schemas', () => {
+  const { mail } = captcha;
+  const { input, output, ...rest } = mail;
+  expect([input, output].every(Boolean)).toBe(true);
+  expect(rest).toMatchObject({ method: 'POST', path: '/main/v2/captcha/mail', errors: ['CAPTCHA_WRONG'] });
+  expect(areaModule({ captcha: { mail }, sorts: ['price', 'name'] })).toBe(
+    `export const captcha = ${JSON.stringify({ mail: rest })};\nexport const sorts = ["price","name"];\n`,
+  );
+});
+
+test('what every page imports, itself or through others, is shared', () => {
+  const imports: Record<string, string[]> = {
+    home: ['card', 'hero'],
+    goods: ['list'],
+    list: ['card', 'list'],
+    card: ['price'],
+  };
+  const modules = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
+  const nameOf = sharedModules('shop', ['home', 'goods']);
+  const named = ['home', 'goods', 'hero', 'list', 'card', 'price'].filter((id) => nameOf(id, modules) === 'shop');
+  expect(named).toEqual(['card', 'price']);
+});

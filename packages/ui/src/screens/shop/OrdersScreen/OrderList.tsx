@@ -1,0 +1,129 @@
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { useErrorWords } from '../../../patterns/ErrorState/useErrorWords.ts';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { OrderActionProcess } from '../../../patterns/OrderAction/OrderActionProcess.tsx';
+import type { OwnerAction } from '../../../patterns/OrderAction/ownerActions.ts';
+import type { OrderButton } from '../../../patterns/OrderCard/cardActions.ts';
+import { OrderCard } from '../../../patterns/OrderCard/OrderCard.tsx';
+import { useBuyAgain } from '../../../patterns/OrderCard/useBuyAgain.ts';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { NothingFound, OrdersEmpty } from './OrdersEmpty.tsx';
+import { list } from './OrdersScreen.css.ts';
+import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import { type OrderTab, statusesOf } from './orderTabs.ts';
+
+/** At most as many come at a time. */
+const pageSize = 10;
+
+export interface OrderListProps {
+  tab: OrderTab;
+  keyword: string;
+  onChange: (query: { tab: OrderTab; keyword: string }) => void;
+}
+
+interface UnderWay {
+  order: Order;
+  action: OwnerAction;
+}
+
+/** The orders of a tab, page by page, and what is being done to one of them. */
+export function OrderList({ tab, keyword, onChange }: OrderListProps) {
+  const { t } = useTranslation('order');
+  const { navigate } = useNavigation();
+  const { buyAgain, busyId } = useBuyAgain();
+  const [underWay, setUnderWay] = useState<UnderWay>();
+  const statuses = statusesOf[tab];
+  const orders = useInfiniteEndpoint(
+    calls.list,
+    { limit: pageSize, ...(statuses.length > 0 && { status: statuses.join(',') }), ...(keyword !== '' && { keyword }) },
+    { keepPreviousData: true },
+  );
+  const { items, error, total = 0 } = orders;
+  const firstToPay = items?.find(({ actions }) => actions.includes('pay'))?.id;
+
+  function press(order: Order, button: OrderButton) {
+    const go: Partial<Record<OrderButton, () => void>> = {
+      pay: () => navigate(`/orders/${order.id}?pay=1`),
+      track: () => navigate(`/orders/${order.id}`),
+      buyAgain: () => buyAgain(order),
+    };
+    const away = go[button];
+    if (away) return away();
+    setUnderWay({ order, action: button as OwnerAction });
+  }
+
+  function busyButton({ id }: Order): OrderButton | undefined {
+    if (busyId === id) return 'buyAgain';
+    return underWay?.order.id === id && underWay.action === 'withdrawRefund' ? 'withdrawRefund' : undefined;
+  }
+
+  return (
+    <>
+      <PageState
+        result={{ ...orders, data: items }}
+        skeleton={<OrdersSkeleton />}
+        pageName={t('list.title')}
+        isEmpty={(found) => found.length === 0}
+        isFiltered={keyword !== ''}
+        empty={<OrdersEmpty tab={tab} onShowAll={() => onChange({ tab: 'all', keyword: '' })} />}
+        filteredEmpty={<NothingFound keyword={keyword} onClear={() => onChange({ tab, keyword: '' })} />}
+      >
+        {(found) => (
+          <div className={list}>
+            {found.map((order) => (
+              <OrderCard
+                key={order.id}
+                order={order}
+                isMoney={order.id === firstToPay}
+                busy={busyButton(order)}
+                onPress={(button) => press(order, button)}
+              />
+            ))}
+            {total > pageSize && <Rest orders={orders} shown={found.length} error={error} />}
+          </div>
+        )}
+      </PageState>
+      {underWay && (
+        <OrderActionProcess
+          key={`${underWay.order.id} ${underWay.action}`}
+          order={underWay.order}
+          action={underWay.action}
+          onEnd={() => setUnderWay(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type Orders = ReturnType<typeof useInfiniteEndpoint<typeof calls.list>>;
+
+function Rest({ orders, shown, error }: { orders: Orders; shown: number; error: Orders['error'] }) {
+  return error ? (
+    <FailedRest orders={orders} shown={shown} error={error} />
+  ) : (
+    <LoadMore
+      shown={shown}
+      total={orders.total ?? shown}
+      isLoading={orders.isLoadingMore}
+      onLoad={() => void orders.loadMore()}
+    />
+  );
+}
+
+function FailedRest({ orders, shown, error }: { orders: Orders; shown: number; error: NonNullable<Orders['error']> }) {
+  const { title } = useErrorWords(error, 'section');
+  return (
+    <LoadMore
+      shown={shown}
+      total={orders.total ?? shown}
+      isLoading={orders.isLoadingMore}
+      failure={title}
+      onLoad={() => void orders.loadMore()}
+    />
+  );
+}
