@@ -1,7 +1,16 @@
 /** Types, lint with boundaries and format, and unused code: what can be known without running anything. */
 import { command } from './command.ts';
 
-const projects = ['packages/api', 'packages/domain', 'packages/demo', 'packages/ui', 'apps/web', 'apps/server', '.'];
+const projects = [
+  'packages/api',
+  'packages/domain',
+  'packages/demo',
+  'packages/ui',
+  '.storybook',
+  'apps/web',
+  'apps/server',
+  '.',
+];
 
 export const checks: { name: string; run: () => Promise<number> }[] = [
   ...projects.map((project) => ({

@@ -118,8 +118,3 @@ export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   if (!found) throw new Error('No Chromium: install the dependencies, or set CHROMIUM_PATH to one.');
   return { executablePath: found, args: launchArgs, env: environment(), isPinned: false };
 }
-
-/** The path of the browser that `chromiumLaunch` would start. */
-export async function chromiumPath(): Promise<string> {
-  return (await chromiumLaunch()).executablePath;
-}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './sources.ts';
@@ -36,8 +36,4 @@ export function initialScriptBytes(page: PagePath): number {
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) follow(imported);
   }
-}
-
-export function isBuilt(): boolean {
-  return existsSync(join(dist, '.vite/manifest.json'));
 }

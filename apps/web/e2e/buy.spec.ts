@@ -131,22 +131,23 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       const [cashier] = await Promise.all([context.waitForEvent('page'), payButton.click()]);
       await cashier.locator('button.pay').click();
       await cashier.close();
+      await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
+      await sheet.getByRole('button', { name: t('order:pay.view') }).click();
     }
-    await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
-    await sheet.getByRole('button', { name: t('order:pay.view') }).click();
+    await expect(page.getByRole('heading', { name: t('order:detail.head.paid') })).toBeVisible();
     await visitor.button('order:action.requestRefund').first().click();
     await page.getByRole('radio').first().click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('order:ask.requestRefund.submit') })
       .click();
-    await expect(page.getByText(t('order:status.refundRequested')).first()).toBeVisible();
+    await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
     expect(await visitor.orderRow(id)).toMatchObject({ status: 60 });
     const operator = await shop.tokenOf('operator');
     await shop.call('/admin/orders/refund', { orderId: id, approve: true }, operator);
     await expect.poll(async () => (await visitor.orderRow(id))?.status).toBe(80);
     await page.reload();
-    await expect(page.getByText(t('order:status.refunded')).first()).toBeVisible();
+    await expect(page.getByText(t('order:detail.head.refunded')).first()).toBeVisible();
   });
 
   await test.step('cancels a third', async () => {

@@ -89,7 +89,6 @@ export const button = recipe({
     isFullWidth: { true: { inlineSize: '100%', whiteSpace: 'normal', wordBreak: 'keep-all', paddingBlock: space.xs } },
   },
 });
-export type ButtonVariants = NonNullable<RecipeVariants<typeof button>>;
 
 export const adornment = style({ display: 'inline-flex', marginInlineStart: '-2px' });
 

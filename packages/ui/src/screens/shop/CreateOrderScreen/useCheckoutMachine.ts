@@ -23,4 +23,3 @@ export function useCheckoutMachine(lines: readonly DraftLine[]) {
 
 export type Checkout = ReturnType<typeof useCheckoutMachine>;
 export type CheckoutSnapshot = Checkout[0];
-export type SendCheckout = Checkout[1];
