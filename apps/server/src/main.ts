@@ -5,6 +5,8 @@ import type { Deps } from './deps.ts';
 import { errorForLog } from './http/errors.ts';
 import { openShop } from './shop.ts';
 
+/** Signals closer together than this are one, ms. */
+const echo = 500;
 /** A shutdown that hangs is ended, ms. */
 const patience = 10_000;
 
@@ -41,10 +43,14 @@ async function start(): Promise<void> {
 
 /** Ctrl-C lets what is under way finish; a second one does not wait. */
 function onSignals(stop: () => Promise<void>, log: Deps['log']): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const end = async () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== undefined) {
+      // One Ctrl-C reaches us twice: from the terminal, and passed on by npm.
+      if (performance.now() - stoppingSince > echo) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), patience).unref();
     try {
       await stop();

@@ -9,7 +9,10 @@ import { inlineScriptHashes } from '../src/http/headers.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const script = "document.body.toggleAttribute('dark-theme', true)";
-const index = `<!doctype html><html lang="zh-CN"><head><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
+const index = `<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
+
+/** Of two documents the nonce alone differs. */
+const withoutNonce = (html: string) => html.replace(/ nonce="[^"]*"/, '');
 
 /** What a web build leaves behind. */
 function buildWeb(root: string): void {
@@ -83,9 +86,22 @@ test('a route of the app gets its document, which is asked for anew each time', 
   ]) {
     const response = await get(url);
     expect(response.statusCode, url).toBe(200);
-    expect(response.body, url).toBe(index);
-    expect(response.headers['cache-control'], url).toBe('no-cache');
+    expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
+    expect(response.headers['cache-control'], url).toBe('no-store');
   }
+});
+
+test('every document has a nonce of its own, which its policy names', async () => {
+  const nonces = new Set<string>();
+  for (const url of ['/home', '/home', '/nope']) {
+    const { body, headers } = await get(url);
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
 });
 
 test('E1 A document request for an unknown path is HTTP 404, with the app to explain it', async () => {
@@ -94,7 +110,7 @@ test('E1 A document request for an unknown path is HTTP 404, with the app to exp
     expect(response.statusCode, url).toBe(404);
     expect(response.body, url).not.toContain('root:');
   }
-  expect((await get('/nope?x=1')).body).toBe(index);
+  expect(withoutNonce((await get('/nope?x=1')).body)).toBe(withoutNonce(index));
 });
 
 test('B1 Hashed assets and meta are kept by the browser, the latest build for a second', async () => {

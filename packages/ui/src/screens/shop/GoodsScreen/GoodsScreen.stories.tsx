@@ -157,7 +157,7 @@ export const InCategory: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await waitFor(() => expect(articles(canvasElement).length).toBeGreaterThan(2));
     const chips = await canvas.findByRole('navigation', { name: wordsOf(loaded)('shop:goods.categories') });
-    await expect(chips.querySelector('[aria-current]')).toBeVisible();
+    await waitFor(() => expect(chips.querySelector('[aria-current]')).toBeVisible());
     await userEvent.click(within(chips).getByRole('button', { name: wordsOf(loaded)('shop:goods.all') }));
     await waitFor(() => expect(address(canvasElement)).toBe(''));
     await settled(canvasElement);
