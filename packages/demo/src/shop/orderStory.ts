@@ -1,4 +1,5 @@
 import type { Address, Order, OrderLine, Payment, PaymentMethod, Product } from '@sampan/api/entities';
+import { lineWordsOf } from '@sampan/domain/order/lineWords';
 import { autoConfirmTimeOf, expiryOf } from '@sampan/domain/order/orderRules';
 import { amountsOf, subtotalOf } from '@sampan/domain/pricing/orderPricing';
 import type { OrderPath, Step } from './orderPaths.ts';
@@ -32,20 +33,11 @@ export interface OrderPlot {
   random: Random;
 }
 
-/** Of a product's words, those that an order line keeps. */
-function namesOf({ i18n = {} }: Product): OrderLine['i18n'] {
-  const entries = Object.entries(i18n).map(([locale, words]) => [
-    locale,
-    { name: words?.name, options: words?.options },
-  ]);
-  return Object.fromEntries(entries);
-}
-
 /** A line as an order keeps it: a snapshot of the product. */
 export function lineOf(product: Product, quantity: number, id: number): OrderLine {
   const { slug, name, cover, options, priceAmount, type } = product;
   const subtotalAmount = subtotalOf({ priceAmount, quantity });
-  const i18n = namesOf(product);
+  const i18n = lineWordsOf(product.i18n);
   return { id, productId: product.id, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
 }
 

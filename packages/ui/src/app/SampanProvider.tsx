@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { CallAccessContext } from '../data/CallAccessContext.ts';
 import { ClientContext } from '../data/ClientContext.ts';
@@ -9,7 +9,6 @@ import { Toaster } from '../primitives/Toast/Toast.tsx';
 import { NavigationContext, ShopLink } from './navigation.tsx';
 import { ServicesContext } from './ServicesContext.ts';
 import type { Services } from './services.ts';
-import { useActorValue } from './useActorValue.ts';
 import { useThemeColor } from './usePageHead.ts';
 
 export interface SampanProviderProps {
@@ -21,7 +20,7 @@ export interface SampanProviderProps {
 /** Gives session, cart, preferences, requests, words, links and toasts to everything below. */
 export function SampanProvider({ services, children }: SampanProviderProps) {
   const { client, queries, navigation, i18n, toasts, session, settle } = services;
-  const isSignedIn = useActorValue(session, (snapshot) => snapshot.matches('signedIn'));
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
   // Its own reads have begun by now: children's effects run before their parents'.
   useEffect(settle, [settle]);
   return (

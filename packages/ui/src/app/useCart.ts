@@ -2,11 +2,10 @@ import type { CartProduct } from '@sampan/domain/cart/cart';
 import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
-
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { refreshCartLines } from './cartRefresh.ts';
 import { useServices } from './ServicesContext.ts';
-import { useActorValue } from './useActorValue.ts';
 
 export interface CartActions {
   /** One more of a product. */
@@ -53,15 +52,15 @@ export function useCartActions(): CartActions {
 export function useCart(): CartView {
   const { cart } = useServices();
   const actions = useCartActions();
-  const lines = useActorValue(cart, (snapshot) => snapshot.context.cart.lines);
-  const notes = useActorValue(cart, (snapshot) => snapshot.context.notes);
+  const lines = useSelector(cart, (snapshot) => snapshot.context.cart.lines);
+  const notes = useSelector(cart, (snapshot) => snapshot.context.notes);
   return { ...actions, lines, notes, count: lines.reduce((pieces, line) => pieces + line.quantity, 0) };
 }
 
 /** The cart's pieces alone, for what shows nothing else of it. */
 export function useCartCount(): number {
   const { cart } = useServices();
-  return useActorValue(cart, (snapshot) =>
+  return useSelector(cart, (snapshot) =>
     snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0),
   );
 }

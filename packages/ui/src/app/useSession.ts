@@ -2,10 +2,9 @@ import type { User } from '@sampan/api/entities';
 import type { Intent } from '@sampan/domain/session/intent';
 import { protect } from '@sampan/domain/session/sessionMachine';
 import type { SignIn } from '@sampan/domain/session/sessionStore';
-
+import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from './ServicesContext.ts';
-import { useActorValue } from './useActorValue.ts';
 
 /** A user without a role is a customer. */
 export const defaultRole = 3;
@@ -28,9 +27,9 @@ export interface Session {
 
 export function useSession(): Session {
   const { session } = useServices();
-  const isSignedIn = useActorValue(session, (snapshot) => snapshot.matches('signedIn'));
-  const isLoadingUser = useActorValue(session, (snapshot) => snapshot.matches({ signedIn: 'loadingProfile' }));
-  const user = useActorValue(session, (snapshot) => snapshot.context.user);
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  const isLoadingUser = useSelector(session, (snapshot) => snapshot.matches({ signedIn: 'loadingProfile' }));
+  const user = useSelector(session, (snapshot) => snapshot.context.user);
   const logIn = useCallback<Session['logIn']>(
     (signIn, redirect) => session.send({ type: 'logIn', signIn, redirect }),
     [session],
@@ -56,7 +55,7 @@ export function useProtect(): (intent?: Intent) => boolean {
 /** Carries out, once, what was asked for before the login. Whoever owns the intention's screen replays it. */
 export function useIntentReplay(type: string, replay: (payload: Intent['payload']) => void): void {
   const { session } = useServices();
-  const intent = useActorValue(session, (snapshot) => snapshot.context.replay);
+  const intent = useSelector(session, (snapshot) => snapshot.context.replay);
   const latest = useRef(replay);
   useEffect(function keepLatestReplay() {
     latest.current = replay;

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { Order, OrderLine } from '@sampan/api/entities';
+import type { Order } from '@sampan/api/entities';
+import { lineWordsOf } from '@sampan/domain/order/lineWords';
 import { firstStatus } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { amountsOf, shippingSettings, subtotalOf } from '@sampan/domain/pricing/orderPricing';
@@ -39,15 +40,6 @@ function accept(
   if (check.ok) return check.items;
   const { code, differences } = check;
   throw new Refusal(code, undefined, differences.length > 0 ? { details: differences } : {});
-}
-
-/** Of a product's words, those that an order line keeps. */
-function namesOf({ i18n }: LockedProduct): OrderLine['i18n'] {
-  const entries = Object.entries(i18n ?? {}).map(([locale, words]) => [
-    locale,
-    { name: words?.name, options: words?.options },
-  ]);
-  return Object.fromEntries(entries);
 }
 
 /** The texts that staff and customer look for an order by. */
@@ -118,7 +110,7 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
       name: product.name,
       cover: product.cover,
       options: product.options,
-      i18n: namesOf(product),
+      i18n: lineWordsOf(product.i18n),
       subtotalAmount: subtotalOf(line),
     })),
   );

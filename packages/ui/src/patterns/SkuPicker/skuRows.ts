@@ -32,7 +32,7 @@ function likeness(variant: SkuVariant, wanted: readonly NamedValue[]): number {
 }
 
 function nearestTo(wanted: readonly NamedValue[], candidates: readonly SkuVariant[]): SkuVariant | undefined {
-  const rank = (variant: SkuVariant) => likeness(variant, wanted) + 0;
+  const rank = (variant: SkuVariant) => likeness(variant, wanted) + (variant.stock > 0 ? 0.5 : 0);
   return candidates.reduce<SkuVariant | undefined>(
     (best, variant) => (best === undefined || rank(variant) > rank(best) ? variant : best),
     undefined,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { SortSelect } from './SortSelect.tsx';
 
 const meta = {
@@ -16,5 +16,7 @@ export const Default: StoryObj<typeof meta> = {
     const options = await screen.findAllByRole('option', undefined, { timeout: 5000 });
     await userEvent.click(options[2] as HTMLElement);
     await expect(args.onChange).toHaveBeenCalledWith('price');
+    // The page behind the list is the reader's again when it has left.
+    await waitFor(() => expect(canvas.getByRole('combobox')).not.toHaveAttribute('aria-hidden'));
   },
 };

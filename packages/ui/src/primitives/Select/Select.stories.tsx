@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Field } from '../Field/Field.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Select, type SelectProps } from './Select.tsx';
@@ -37,6 +37,7 @@ export const Default: Story = {
     await screen.findByRole('listbox');
     await userEvent.keyboard('{End}{Enter}');
     await expect(trigger).toHaveTextContent('销量');
+    await waitFor(() => expect(trigger).not.toHaveAttribute('aria-hidden'));
   },
 };
 

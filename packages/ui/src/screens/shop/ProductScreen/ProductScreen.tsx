@@ -18,6 +18,7 @@ import { ProductNotFound } from './ProductNotFound.tsx';
 import { anchor, details, info, layout, pictures } from './ProductScreen.css.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductTopBar } from './ProductTopBar.tsx';
+import { productAt } from './productAt.ts';
 import { RelatedProducts } from './RelatedProducts.tsx';
 import { orderAddress } from './useBuy.ts';
 
@@ -30,7 +31,10 @@ export interface ProductScreenProps {
 
 /** One product: see it, choose its variant, buy it. */
 export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
-  const product = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
+  const answer = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
+  const found = answer.data && productAt(answer.data, slug);
+  // The last product is no longer asked for, and never sold in the place of this one.
+  const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
   const { navigate } = useNavigation();
   useIntentReplay('product.buy', (payload) => {
     if (typeof payload?.productId === 'number') navigate(orderAddress(payload.productId));
@@ -41,7 +45,7 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
     <>
       <ProductTopBar name={product.data && inWords(product.data).name} />
       <PageState result={product} level="page" headingLevel={1} skeleton={<ProductSkeleton />}>
-        {(found) => <ProductPage product={found} onSlugChange={onSlugChange} />}
+        {(shown) => <ProductPage product={shown} onSlugChange={onSlugChange} />}
       </PageState>
     </>
   );
