@@ -35,13 +35,6 @@ async function takeShop(browser: Browser): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: 'en-US' });
     await page.goto(`http://localhost:${port}/home`, { waitUntil: 'networkidle' });
     await page.screenshot({ path: join(folder, 'shop.png') });
-    const phone = await browser.newPage({
-      viewport: { width: 390, height: 844 },
-      locale: 'zh-HK',
-      deviceScaleFactor: 2,
-    });
-    await phone.goto(`http://localhost:${port}/goods/teaware/yixing-teapot`, { waitUntil: 'networkidle' });
-    await phone.screenshot({ path: join(folder, 'phone.png') });
   } finally {
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
@@ -57,7 +50,7 @@ async function takeStorybook(browser: Browser): Promise<void> {
   const server = await preview({ root, build: { outDir: 'storybook-static' }, preview: { port: port + 1 } });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-    const globals = 'locale:zh-HK;theme:dark';
+    const globals = 'locale:en-US;theme:dark';
     await page.goto(`http://localhost:${port + 1}/?path=/story/shop-home--default&globals=${globals}`);
     await page.frameLocator('#storybook-preview-iframe').getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
