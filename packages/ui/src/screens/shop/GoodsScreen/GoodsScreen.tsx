@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { useIsWide } from '../../../patterns/AddressPicker/useIsWide.ts';
@@ -14,6 +14,7 @@ import { pathTo } from '../../../patterns/FilterPanel/categories.ts';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../../../patterns/ProductGrid/ProductGrid.tsx';
+import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { ShopSearch } from '../../../patterns/ShopSearch/ShopSearch.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
@@ -46,6 +47,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { add } = useCartActions();
   const isWide = useIsWide();
   const goods = useGoods(query);
+  const reads = useReads();
   const categories = useEndpoint(categoryCalls.active, {});
   useCartRefusals();
 
@@ -63,7 +65,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   }
 
   return (
-    <>
+    <PullToRefresh onRefresh={() => reads.invalidate('product')}>
       <TopBar start={query.q ? 'back' : 'mark'} backTo="/goods">
         <ShopSearch
           value={query.q ?? ''}
@@ -133,6 +135,6 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
           </PageState>
         </div>
       </div>
-    </>
+    </PullToRefresh>
   );
 }

@@ -2,9 +2,10 @@ import { order as calls } from '@sampan/api/contract/order';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
@@ -29,8 +30,9 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('list.title') });
   const stats = useEndpoint(calls.stats, {});
+  const reads = useReads();
   return (
-    <>
+    <PullToRefresh onRefresh={() => reads.invalidate('order')}>
       <TopBar start="mark" title={t('list.title')} />
       <PageHeader title={t('list.title')} isInTopBar />
       <div className={columns}>
@@ -61,7 +63,7 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
           </Text>
         </aside>
       </div>
-    </>
+    </PullToRefresh>
   );
 }
 
