@@ -106,7 +106,6 @@ export const Loading: Story = {
 
 /** The lines stay, and nothing is summed up from old prices. */
 export const Failed: Story = {
-  parameters: { expectedProblems: [/product\/list/] },
   beforeEach: ({ msw }) => {
     fill();
     msw.use(failWith(product.list, 'INTERNAL'));
@@ -123,7 +122,6 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  parameters: { expectedProblems: [/./] },
   beforeEach: ({ msw }) => {
     fill();
     msw.use(offline());

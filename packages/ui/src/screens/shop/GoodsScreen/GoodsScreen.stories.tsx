@@ -122,7 +122,6 @@ export const FilteredEmpty: Story = {
 };
 
 export const Failed: Story = {
-  parameters: { expectedProblems: [/product\/list/] },
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
@@ -132,7 +131,6 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  parameters: { expectedProblems: [/./] },
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -143,7 +141,6 @@ export const Offline: Story = {
 
 /** Categories do not come: the goods do. */
 export const Partial: Story = {
-  parameters: { expectedProblems: [/category/] },
   beforeEach: ({ msw }) => {
     msw.use(failWith(category.active, 'INTERNAL'));
   },

@@ -77,7 +77,6 @@ export const Empty: Story = {
 
 /** One row fails, the others stay usable; trying again brings it back and keeps the focus on the button meanwhile. */
 export const Partial: Story = {
-  parameters: { expectedProblems: [/featured-list/] },
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.featuredList, 'INTERNAL'));
   },
@@ -87,7 +86,6 @@ export const Partial: Story = {
 };
 
 export const Failed: Story = {
-  parameters: { expectedProblems: [/./] },
   beforeEach: ({ msw }) => {
     msw.use(
       failWith(product.list, 'INTERNAL'),
@@ -99,7 +97,6 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  parameters: { expectedProblems: [/./] },
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },

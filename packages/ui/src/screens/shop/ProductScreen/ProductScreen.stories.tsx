@@ -66,7 +66,6 @@ export const Loading: Story = {
 
 export const NotFound: Story = {
   args: { slug: 'teaware/never-made' },
-  parameters: { expectedProblems: [/404|NOT_FOUND/] },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('heading', { level: 1, name: wordsOf(loaded)('shop:product.notFound') });
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
@@ -74,7 +73,6 @@ export const NotFound: Story = {
 };
 
 export const Failed: Story = {
-  parameters: { expectedProblems: [/product\/detail/] },
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.detail, 'INTERNAL'));
   },
@@ -84,7 +82,6 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  parameters: { expectedProblems: [/./] },
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },
@@ -95,7 +92,6 @@ export const Offline: Story = {
 
 /** Related goods and settings fail; the product can be bought all the same. */
 export const Partial: Story = {
-  parameters: { expectedProblems: [/product\/list|setting\/public/] },
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },
