@@ -19,7 +19,6 @@ export function useFieldWords() {
       characters: () => t('field.characters'),
       taken: () => t('field.taken', { label }),
       captcha: () => t('field.captcha'),
-      agree: () => t('field.agree'),
     };
     return (words[code] ?? (() => t('field.check', { label })))();
   };

@@ -1,5 +1,5 @@
 import { user } from '@sampan/api/contract/user';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { usePageHead } from '../../../app/usePageHead.ts';
@@ -8,6 +8,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
+import { useCaptchaPicture } from '../../../patterns/CaptchaField/useCaptchaPicture.ts';
 import { waitSecondsOf } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
 import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
@@ -42,11 +43,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const login = useAction(user.login);
   const words = useFieldWords();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const captchaId = useRef<string>(undefined);
-  const keepPicture = useCallback((id: string) => {
-    captchaId.current = id;
-  }, []);
+  const picture = useCaptchaPicture();
   const { form, control, codeOf } = useShopForm(needsCaptcha ? guarded : plain, {
     username: '',
     password: '',
@@ -54,14 +51,13 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   });
 
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
-    const picture = needsCaptcha ? { captchaId: captchaId.current, captcha } : {};
-    const answer = await login.run({ username, password, ...picture });
+    const proof = needsCaptcha ? { captchaId: picture.id(), captcha } : {};
+    const answer = await login.run({ username, password, ...proof });
     if (answer.status === 'success') {
       logIn(answer.data, redirect);
       return;
     }
-    // A picture is good for one try, right or wrong.
-    setAttempt((count) => count + 1);
+    picture.spend();
     form.setValue('captcha', '');
     if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
     else if (answer.error.code === 'CAPTCHA_WRONG')
@@ -96,8 +92,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
           <CaptchaField
             control={control('captcha')}
             error={words(codeOf('captcha'), t('captcha.label'))}
-            onPicture={keepPicture}
-            attempt={attempt}
+            {...picture.props}
           />
         )}
         <Button type="submit" size="lg" isFullWidth isLoading={login.isPending}>

@@ -1,6 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/user';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { usePageHead } from '../../../app/usePageHead.ts';
@@ -9,6 +9,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
+import { useCaptchaPicture } from '../../../patterns/CaptchaField/useCaptchaPicture.ts';
 import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -52,11 +53,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const register = useAction(user.regist);
   const words = useFieldWords();
   const [kind, setKind] = useState<AddressKind>('email');
-  const [attempt, setAttempt] = useState(0);
-  const captchaId = useRef('');
-  const keepPicture = useCallback((id: string) => {
-    captchaId.current = id;
-  }, []);
+  const picture = useCaptchaPicture();
   const { form, control, codeOf, takeServerErrors } = useShopForm(schemas[kind], {
     username: '',
     password: '',
@@ -72,7 +69,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
       username,
       password: chosen,
       ...address,
-      captchaId: captchaId.current,
+      captchaId: picture.id(),
       captcha,
     });
     if (answer.status === 'success') {
@@ -80,7 +77,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
       logIn(answer.data, redirect);
       return;
     }
-    setAttempt((count) => count + 1);
+    picture.spend();
     form.setValue('captcha', '');
     takeServerErrors(answer.error.fields);
   });
@@ -142,8 +139,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
         <CaptchaField
           control={control('captcha')}
           error={words(codeOf('captcha'), t('captcha.label'))}
-          onPicture={keepPicture}
-          attempt={attempt}
+          {...picture.props}
         />
         <Button type="submit" size="lg" isFullWidth isLoading={register.isPending}>
           {t('register.submit')}
