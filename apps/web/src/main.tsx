@@ -24,7 +24,7 @@ const services = startServices({
   buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
   checksAnswers: import.meta.env.DEV,
 });
-const routes = routeElements({ build: () => services.build, opening: navigation.here, loadRestOfWords: i18n.loadRest });
+const routes = routeElements({ build: () => services.build, opening: navigation.here, loadWords: i18n.loadPart });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

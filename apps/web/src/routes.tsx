@@ -1,3 +1,4 @@
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import type { ReactElement } from 'react';
 import { Route } from 'react-router-dom';
 import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
@@ -38,14 +39,14 @@ const routesWithRest: ReadonlySet<string> = new Set<RouteName>([
 
 /** What the routes need of the app that is built around them. */
 export interface RouteOptions extends ChunkOptions {
-  loadRestOfWords: () => Promise<void>;
+  loadWords: SampanI18n['loadPart'];
 }
 
 /** The route elements: which screen, in which of the two layouts. Made once: a screen's lazy code belongs to its element. */
-export function routeElements({ loadRestOfWords, ...chunks }: RouteOptions): ReactElement {
+export function routeElements({ loadWords, ...chunks }: RouteOptions): ReactElement {
   const screensOf = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
-      const loadAll = async () => (await Promise.all([load(), loadRestOfWords()]))[0];
+      const loadAll = async () => (await Promise.all([load(), loadWords('rest')]))[0];
       const Screen = lazyScreen(routesWithRest.has(name) ? loadAll : load, chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });

@@ -26,7 +26,7 @@ export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
     return {
       services,
       navigation,
-      routes: routeElements({ build: () => services.build, opening: navigation.here, loadRestOfWords: i18n.loadRest }),
+      routes: routeElements({ build: () => services.build, opening: navigation.here, loadWords: i18n.loadPart }),
     };
   });
   useEffect(

@@ -2,16 +2,28 @@ import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
-/** `first` is what a visitor meets; the words of account and orders are the `rest`, and come with the first such page. */
-export const wordParts = ['first', 'rest'] as const;
+/** `first` is what a visitor meets; the words of account and orders are the `rest`, and come with the first such page; `admin` are the back office's. */
+export const wordParts = ['first', 'rest', 'admin'] as const;
 export type WordPart = (typeof wordParts)[number];
 export type WordsLoader = (part: WordPart) => Promise<ResourceLanguage>;
 
-/** Two lazy chunks per locale: a switch is one request, or two where both were needed before. */
+/** A lazy chunk per locale and part: a switch asks for the parts that were needed before. */
 const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLanguage }>>> = {
-  'zh-CN': { first: () => import('./words/zh-CN.ts'), rest: () => import('./words/zh-CN.rest.ts') },
-  'zh-HK': { first: () => import('./words/zh-HK.ts'), rest: () => import('./words/zh-HK.rest.ts') },
-  'en-US': { first: () => import('./words/en-US.ts'), rest: () => import('./words/en-US.rest.ts') },
+  'zh-CN': {
+    first: () => import('./words/zh-CN.ts'),
+    rest: () => import('./words/zh-CN.rest.ts'),
+    admin: () => import('./words/zh-CN.admin.ts'),
+  },
+  'zh-HK': {
+    first: () => import('./words/zh-HK.ts'),
+    rest: () => import('./words/zh-HK.rest.ts'),
+    admin: () => import('./words/zh-HK.admin.ts'),
+  },
+  'en-US': {
+    first: () => import('./words/en-US.ts'),
+    rest: () => import('./words/en-US.rest.ts'),
+    admin: () => import('./words/en-US.admin.ts'),
+  },
 };
 
 function fromChunks(locale: Locale): WordsLoader {
@@ -32,8 +44,8 @@ export interface SampanI18n {
   i18n: i18n;
   /** Loads a locale's words without switching to it. Rejects where the file fails; asked again, it tries again. */
   loadWords: (locale: Locale) => Promise<void>;
-  /** Loads the rest, of every locale in use and to come. Never rejects: what fails is logged and shown in the fallback's words. */
-  loadRest: () => Promise<void>;
+  /** Loads a part, of every locale in use and to come. Never rejects: what fails is logged and shown in the fallback's words. */
+  loadPart: (part: WordPart) => Promise<void>;
   /**
    * Loads a locale's words and switches to it. Never rejects: words that fail to load are logged once and the switch
    * completes in the fallback's words, an unknown code is warned about and changes nothing.
@@ -87,8 +99,8 @@ export async function createI18n({
     }
   }
 
-  async function loadRest(): Promise<void> {
-    needed.add('rest');
+  async function loadPart(part: WordPart): Promise<void> {
+    needed.add(part);
     const arrived = await Promise.all([...asked].map(fetchWords));
     if (arrived.includes(false)) await fetchWords(fallbackLocale);
   }
@@ -108,5 +120,5 @@ export async function createI18n({
   }
 
   await changeLocale(locale);
-  return { i18n: instance, loadWords, loadRest, changeLocale };
+  return { i18n: instance, loadWords, loadPart, changeLocale };
 }

@@ -1,4 +1,5 @@
 import 'i18next';
+import type { words as admin } from './words/en-US.admin.ts';
 import type { words as rest } from './words/en-US.rest.ts';
 import type { words as first } from './words/en-US.ts';
 
@@ -6,6 +7,6 @@ import type { words as first } from './words/en-US.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof first & typeof rest;
+    resources: typeof first & typeof rest & typeof admin;
   }
 }

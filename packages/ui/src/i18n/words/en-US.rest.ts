@@ -1,4 +1,5 @@
 import account from '@sampan/locales/en-US/account.json';
+import controls from '@sampan/locales/en-US/controls.json';
 import order from '@sampan/locales/en-US/order.json';
 
-export const words = { account, order };
+export const words = { account, controls, order };

@@ -1,4 +1,5 @@
 import account from '@sampan/locales/zh-CN/account.json';
+import controls from '@sampan/locales/zh-CN/controls.json';
 import order from '@sampan/locales/zh-CN/order.json';
 
-export const words = { account, order };
+export const words = { account, controls, order };

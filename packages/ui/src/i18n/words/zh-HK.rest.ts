@@ -1,4 +1,5 @@
 import account from '@sampan/locales/zh-HK/account.json';
+import controls from '@sampan/locales/zh-HK/controls.json';
 import order from '@sampan/locales/zh-HK/order.json';
 
-export const words = { account, order };
+export const words = { account, controls, order };

@@ -1,0 +1,3 @@
+import admin from '@sampan/locales/zh-HK/admin.json';
+
+export const words = { admin };
