@@ -6,6 +6,7 @@ import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
 import { prePaint } from './build/prePaint.ts';
+import { routerWithoutUnused } from './build/routerWithoutUnused.ts';
 import { sharedModules } from './build/sharedModules.ts';
 
 const buildId = webBuildId();
@@ -16,7 +17,14 @@ const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), react(), vanillaExtractPlugin(), prePaint(), buildFiles(buildId)],
+  plugins: [
+    contractWithoutSchemas(),
+    routerWithoutUnused(),
+    react(),
+    vanillaExtractPlugin(),
+    prePaint(),
+    buildFiles(buildId),
+  ],
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   build: {
     target: 'es2022',
@@ -32,6 +40,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Only the machines need it, and these come after the first paint.
+            { name: 'xstate', test: /\/node_modules\/xstate\//, priority: 3 },
             // What every page needs is one file: dozens of small ones compress badly and are asked for one by one.
             { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
             // Before they are asked for: what the pages have in common, of which a visit mostly needs all.

@@ -3,9 +3,12 @@ import type { Plugin } from 'vite';
 
 const areaFile = /\/packages\/api\/src\/contract\/[a-z]+\.ts$/;
 
-/** Leaves out what only a check of answers reads; a table of such rows compresses to very little. */
+/** What a check of answers, the types and the server read, and no browser. */
+const unread = new Set(['input', 'output', 'errors']);
+
+/** A table of the rows that are left compresses to very little. */
 function withoutSchemas(endpoint: object): object {
-  return Object.fromEntries(Object.entries(endpoint).filter(([name]) => name !== 'input' && name !== 'output'));
+  return Object.fromEntries(Object.entries(endpoint).filter(([name]) => !unread.has(name)));
 }
 
 function isEndpoint(value: unknown): value is object {

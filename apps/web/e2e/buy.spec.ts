@@ -45,6 +45,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       page.getByRole('spinbutton').or(page.locator('input[inputmode="numeric"]')).filter({ visible: true }).first(),
     ).toHaveValue('1');
     await page.goto('/goods/table/chopsticks');
+    await page.getByRole('radio').first().click();
     await visitor.button('shop:product.addToCart').click();
   });
 

@@ -1,20 +1,20 @@
 import { useHere } from '@sampan/ui/app/navigation.tsx';
 import { useServices } from '@sampan/ui/app/ServicesContext.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
-import { ErrorScreen } from '@sampan/ui/screens/shop/ErrorScreen';
+import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
 
 /** Nothing matches (behaviour E1): the address stays as it is. */
 export function NoRoute() {
   return (
     <EmptyLayout>
-      <ErrorScreen status={404} message={`Page not found: ${useHere()}`} />
+      <ErrorPage status={404} message={`Page not found: ${useHere()}`} />
     </EmptyLayout>
   );
 }
 
 /** A route matches, but what its address names cannot be. */
 export function BadAddress() {
-  return <ErrorScreen status={404} message={`Page Not Found: ${useHere()}`} />;
+  return <ErrorPage status={404} message={`Page Not Found: ${useHere()}`} />;
 }
 
 /**
@@ -27,5 +27,5 @@ export function RouteFailure({ retry }: { retry: () => void }) {
     if (build.actor?.getSnapshot().matches({ page: 'lost' })) build.actor.send({ type: 'tryAgain' });
     else retry();
   }
-  return <ErrorScreen status={500} onRetry={tryAgain} />;
+  return <ErrorPage status={500} onRetry={tryAgain} />;
 }

@@ -5,6 +5,7 @@ import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
 import { startServices } from '@sampan/ui/app/services.ts';
 import { adoptStyleNonce } from '@sampan/ui/app/styleNonce.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { fetchErrorScreenAhead } from '@sampan/ui/screens/shop/ErrorPage';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -18,6 +19,7 @@ const { locale } = detectLocale(platform.cookies.read(), platform.reader.languag
 const i18n = await createI18n({ locale, startWith: ['first'] });
 const navigation = createRouterNavigation(addressOf(window.location));
 const services = startServices({
+  machines: import('@sampan/ui/app/machines.ts'),
   platform,
   navigation,
   i18n,
@@ -35,3 +37,4 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+platform.whenIdle(fetchErrorScreenAhead);

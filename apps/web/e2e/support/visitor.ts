@@ -80,9 +80,10 @@ export class Visitor {
     return Number(/orders\/(\d+)/.exec(page.url())?.[1]);
   }
 
-  /** From a product's page straight to its order. */
+  /** From a product's page, its first variant chosen, straight to the order. */
   async orderNow(slug: string, method: 'alipay' | 'wechat'): Promise<number> {
     await this.page.goto(`/goods/${slug}`);
+    await this.page.getByRole('radio').first().click();
     await this.button('shop:product.buyNow').click();
     await this.page.waitForURL(/\/orders\/create/);
     return this.placeOrder(method);

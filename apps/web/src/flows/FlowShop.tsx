@@ -22,7 +22,13 @@ export function FlowShop({ start, i18n, locale, theme }: FlowShopProps) {
     const navigation = createRouterNavigation(start);
     const platform = storyPlatform(locale);
     platform.local.set(colorModeKey, theme);
-    const services = startServices({ platform, navigation, i18n, checksAnswers: true });
+    const services = startServices({
+      machines: import('@sampan/ui/app/machines.ts'),
+      platform,
+      navigation,
+      i18n,
+      checksAnswers: true,
+    });
     return {
       services,
       navigation,

@@ -71,6 +71,8 @@ export const FirstVisit: Story = {
       return link;
     }, slow);
     await userEvent.click(card);
+    const [natural] = await screen.findAllByRole('radio', undefined, slow);
+    await userEvent.click(natural as HTMLElement);
     await press(t('shop:product.addToCart'));
     await waitFor(() => expect(JSON.parse(localStorage.getItem('cartStore') ?? '{}').lines).toHaveLength(1));
     await press(t('shop:product.buyNow'));

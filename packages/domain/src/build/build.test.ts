@@ -7,8 +7,9 @@ import { afterOf, doneOf, failedOf, strayedPaths, unanswered, unreachedStates } 
 import { fakeClock, fakeLog, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Network, Storage } from '../ports.ts';
 import { createBuildFiles } from './buildFiles.ts';
-import { createBuildMachine, takesOver } from './buildMachine.ts';
+import { createBuildMachine } from './buildMachine.ts';
 import { createReloadGuard, reloadGuardKey } from './reloadGuard.ts';
+import { takesOver } from './takesOver.ts';
 
 const hour = 3_600_000;
 const meta: BuildMeta = { id: 'one', timestamp: 1, matcher: {}, prerendered: ['/', '/about', '/help/'] };

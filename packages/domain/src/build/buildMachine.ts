@@ -32,7 +32,7 @@ export interface BuildContext {
 export type BuildEvent =
   /** The first screen has settled, and then the browser was idle. */
   | { type: 'idle' }
-  /** A navigation is about to happen. Use `takesOver`. */
+  /** A navigation is about to happen. `takesOver` sends it. */
   | { type: 'navigate'; to: string }
   /** A lazy chunk of the route `to` did not load. */
   | { type: 'chunkFailed'; to: string }
@@ -135,9 +135,3 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
 }
 
 export type BuildActor = ActorRefFrom<ReturnType<typeof createBuildMachine>>;
-
-/** Ask before every in-app navigation. True: `to` is being loaded as a document, so do not navigate. */
-export function takesOver(actor: BuildActor, to: string): boolean {
-  actor.send({ type: 'navigate', to });
-  return actor.getSnapshot().context.leaving === to;
-}

@@ -4,7 +4,6 @@ import {
   addToCart,
   type CartProduct,
   clearCart,
-  emptyCart,
   goodsAmountOf,
   removeFromCart,
   restoreLines,
@@ -14,7 +13,7 @@ import {
   unitsIn,
 } from './cart.ts';
 import { refreshCart } from './cartNotes.ts';
-import type { Cart } from './cartStore.ts';
+import { type Cart, emptyCart } from './cartStore.ts';
 import { isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
 
 const now = 1_000;
@@ -169,6 +168,24 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
   });
   expect(refreshed.lines[0]).toMatchObject({ quantity: 2, priceAmount: 118, stock: 2 });
   expect(selectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
+});
+
+test('what a refresh found stays news through the next one, until it is undone or answered', () => {
+  const fresh = (more: object) => [{ ...product(1), stock: 9, status: 1 as const, ...more }];
+  const first = refreshCart(setQuantity(cartOf(1), 1, 6, now).cart, fresh({ stock: 4, priceAmount: 118 }), now);
+  expect(first.clamped).toEqual([{ productId: 1, name: 'Bowl 1', wanted: 6, quantity: 4 }]);
+  const again = (more: object, cart = first.cart) => refreshCart(cart, fresh(more), now, [], first.notes);
+
+  const unseen = again({ stock: 4, priceAmount: 118 });
+  expect(unseen).toMatchObject({ notes: first.notes, clamped: [] });
+  expect(again({ stock: 3, priceAmount: 120 }).notes[1]).toEqual([
+    { kind: 'stock', was: 6, left: 3 },
+    { kind: 'price', was: 100, now: 120 },
+  ]);
+  expect(again({ stock: 4, priceAmount: 100 }).notes[1]).toEqual([{ kind: 'stock', was: 6, left: 4 }]);
+  const answered = setQuantity(first.cart, 1, 2, now).cart;
+  expect(again({ stock: 4, priceAmount: 100 }, answered).notes).toEqual({});
+  expect(refreshCart(first.cart, [], now, [], first.notes).notes).toEqual(first.notes);
 });
 
 const seed = Date.now() % 2_147_483_647;

@@ -24,8 +24,6 @@ export interface CartChange {
   refused?: CartRefusal;
 }
 
-export const emptyCart: Cart = { lines: [], removed: [] };
-
 /** How many removals are remembered, newest first: other tabs read them within a second. */
 const maxRemoved = 200;
 

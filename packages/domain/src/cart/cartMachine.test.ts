@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { fakeStorage, throwingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
-import { addToCart, type CartProduct, emptyCart } from './cart.ts';
+import { addToCart, type CartProduct } from './cart.ts';
 import { type CartEmitted, type CartEvent, cartMachine } from './cartMachine.ts';
-import { cartKey } from './cartStore.ts';
+import { cartKey, emptyCart } from './cartStore.ts';
 
 const product = (id: number, stock?: number): CartProduct => ({
   id,

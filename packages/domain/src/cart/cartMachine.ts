@@ -7,14 +7,22 @@ import {
   type CartRefusal,
   clearCart,
   defaultCartLimits,
-  emptyCart,
   removeFromCart,
   restoreLines,
   selectLines,
   setQuantity,
 } from './cart.ts';
 import { type CartNotes, type FreshProduct, refreshCart } from './cartNotes.ts';
-import { type Cart, type CartLine, cartKey, forgetCart, readCart, writeCart } from './cartStore.ts';
+import {
+  type Cart,
+  type CartLine,
+  cartAtStart,
+  cartKey,
+  emptyCart,
+  forgetCart,
+  readCart,
+  writeCart,
+} from './cartStore.ts';
 import { type Clamped, isSameCart, joinTabs, mergeCarts } from './mergeCarts.ts';
 
 export interface CartPorts {
@@ -34,7 +42,7 @@ export interface CartContext {
   cart: Cart;
   /** What the last removal took, for its undo. */
   undoable: CartLine[];
-  /** What the last refresh found changed, by productId. */
+  /** What refreshes found changed in this visit, by productId. */
   notes: CartNotes;
 }
 
@@ -115,7 +123,7 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
     ...mergeCarts(event.cart, cart, now, (id) => event.stock?.[id], limits),
     undoable: [],
   }),
-  refresh: (cart, { products, missing }, _, now) => refreshCart(cart, products, now, missing),
+  refresh: (cart, { products, missing }, { notes }, now) => refreshCart(cart, products, now, missing, notes),
 };
 
 /** This tab's cart with what other tabs wrote: their news may still be on the way when the customer acts here. */
@@ -163,16 +171,13 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: 'cart',
-  context: ({ input: { ports, limits } }) => {
-    const stored = readCart(ports.storage);
-    return {
-      ports,
-      limits: limits ?? defaultCartLimits,
-      cart: stored.kind === 'cart' ? stored.cart : emptyCart,
-      undoable: [],
-      notes: {},
-    };
-  },
+  context: ({ input: { ports, limits } }) => ({
+    ports,
+    limits: limits ?? defaultCartLimits,
+    cart: cartAtStart(ports.storage),
+    undoable: [],
+    notes: {},
+  }),
   invoke: { src: 'otherTabs', input: ({ context }) => context.ports },
   on: {
     storageChanged: {

@@ -1,6 +1,7 @@
 import type { Product } from '@sampan/api/entities';
 import { nextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
+import type { Clamped } from './mergeCarts.ts';
 
 /** A product as it is today. */
 export type FreshProduct = Pick<Product, 'id' | 'name' | 'cover' | 'priceAmount' | 'currency' | 'stock' | 'status'>;
@@ -14,19 +15,33 @@ export type CartNote =
 /** By productId; a line without news has none. */
 export type CartNotes = Readonly<Record<number, readonly CartNote[]>>;
 
+/** The news of one line: what an earlier refresh found is news until it is undone, or the customer has answered it. */
+function newsOf(line: CartLine, { stock, priceAmount }: FreshProduct, earlier: readonly CartNote[]): CartNote[] {
+  const news: CartNote[] = [];
+  const less = earlier.find((note) => note.kind === 'stock');
+  if (line.quantity > stock) news.push({ kind: 'stock', was: less?.was ?? line.quantity, left: stock });
+  else if (less?.left === line.quantity) news.push(less);
+  const was = earlier.find((note) => note.kind === 'price')?.was ?? line.priceAmount;
+  if (was !== priceAmount) news.push({ kind: 'price', was, now: priceAmount });
+  return news;
+}
+
 /**
  * The cart with today's prices, and quantities that the stock can serve, with what changed. A line that cannot be
- * bought stays, unselected, until the customer removes it. `missing` are products that are gone from the shop.
+ * bought stays, unselected, until the customer removes it. `missing` are products that are gone from the shop, `earlier`
+ * what refreshes before found: one that nobody looked at may come between a change and the opening of the cart.
  */
 export function refreshCart(
   cart: Cart,
   products: readonly FreshProduct[],
   now: number,
   missing: readonly number[] = [],
-): { cart: Cart; notes: CartNotes } {
+  earlier: CartNotes = {},
+): { cart: Cart; notes: CartNotes; clamped: Clamped[] } {
   const changedAt = nextMoment(cart, now);
   const byId = new Map(products.map((product) => [product.id, product]));
   const notes: Record<number, readonly CartNote[]> = {};
+  const clamped: Clamped[] = [];
   const lines = cart.lines.map((line): CartLine => {
     const { productId } = line;
     const product = byId.get(productId);
@@ -35,15 +50,22 @@ export function refreshCart(
       notes[productId] = [{ kind: 'unavailable' }];
       return line.isSelected ? { ...line, isSelected: false, changedAt } : line;
     }
-    if (product === undefined) return line;
+    const before = earlier[productId] ?? [];
+    if (product === undefined) {
+      if (before.length > 0) notes[productId] = before;
+      return line;
+    }
+    const news = newsOf(line, product, before);
+    if (news.length > 0) notes[productId] = news;
     const { stock, priceAmount, currency } = product;
-    const found: CartNote[] = [];
-    if (line.quantity > stock) found.push({ kind: 'stock', was: line.quantity, left: stock });
-    if (line.priceAmount !== priceAmount) found.push({ kind: 'price', was: line.priceAmount, now: priceAmount });
-    if (found.length > 0) notes[productId] = found;
-    const isSame = found.length === 0 && line.stock === stock && line.currency === currency;
-    if (isSame) return line;
-    return { ...line, priceAmount, currency, stock, quantity: Math.min(line.quantity, stock), changedAt };
+    const quantity = Math.min(line.quantity, stock);
+    if (quantity < line.quantity) clamped.push({ productId, name: line.name, wanted: line.quantity, quantity });
+    const isSame =
+      quantity === line.quantity &&
+      priceAmount === line.priceAmount &&
+      stock === line.stock &&
+      currency === line.currency;
+    return isSame ? line : { ...line, priceAmount, currency, stock, quantity, changedAt };
   });
-  return { cart: { ...cart, lines }, notes };
+  return { cart: { ...cart, lines }, notes, clamped };
 }

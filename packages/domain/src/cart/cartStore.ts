@@ -53,11 +53,19 @@ export const CartSchema = v.pipe(
 );
 export type Cart = v.InferOutput<typeof CartSchema>;
 
+export const emptyCart: Cart = { lines: [], removed: [] };
+
 /** What the storage holds: a cart, nothing, or what is no cart (garbage, a wrong type, megabytes). */
 export function readCart(storage: Storage): { kind: 'cart'; cart: Cart } | { kind: 'none' } | { kind: 'garbage' } {
   const cart = readStored(storage, cartKey, CartSchema);
   if (cart !== null) return { kind: 'cart', cart };
   return readText(storage, cartKey, Number.MAX_SAFE_INTEGER) === null ? { kind: 'none' } : { kind: 'garbage' };
+}
+
+/** The stored cart; an empty one for nothing and for garbage. */
+export function cartAtStart(storage: Storage): Cart {
+  const stored = readCart(storage);
+  return stored.kind === 'cart' ? stored.cart : emptyCart;
 }
 
 /** False when the storage is full or forbidden: the cart then lives as long as the page. */

@@ -6,7 +6,8 @@ import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../
 import { fakeCookies, fakeLog, fakeReader, fakeStorage, fakeTabs, settled, throwingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { colorModeKey } from './colorMode.ts';
-import { colorOf, createPreferencesMachine } from './preferencesMachine.ts';
+import { colorOf } from './preferencesContext.ts';
+import { createPreferencesMachine } from './preferencesMachine.ts';
 
 interface Options {
   cookie?: string;

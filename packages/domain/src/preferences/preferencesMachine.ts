@@ -2,16 +2,15 @@ import type { Locale } from '@sampan/api/entities';
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Cookies, Log, Page, Reader, Storage, Tabs } from '../ports.ts';
 import {
-  type Color,
   type ColorMode,
   colorModeKey,
   defaultColorMode,
   isColorMode,
   readColorMode,
-  resolveColor,
   writeColorMode,
 } from './colorMode.ts';
 import { detectLocale, isLocale, localeCookie } from './locale.ts';
+import { colorOf, type PreferencesContext, preferencesAtStart } from './preferencesContext.ts';
 
 export interface PreferencesPorts {
   local: Storage;
@@ -22,19 +21,6 @@ export interface PreferencesPorts {
   log: Log;
   /** Loads the words of a locale; rejects when a file fails, and is asked again at the next switch. */
   loadLocale(locale: Locale): Promise<unknown>;
-}
-
-export interface PreferencesContext {
-  /** The locale that is shown. While another one loads this one stays. */
-  locale: Locale;
-  /** The locale that was chosen. */
-  wanted: Locale;
-  /** Locales whose words are the fallback's, because their file failed. */
-  broken: readonly Locale[];
-  colorMode: ColorMode;
-  /** By the page that is open. */
-  forced: Color | null;
-  prefersDark: boolean;
 }
 
 export type PreferencesEvent =
@@ -55,10 +41,6 @@ interface LocaleMessage {
 
 function isLocaleMessage(message: unknown): message is LocaleMessage {
   return typeof message === 'object' && message !== null && 'locale' in message && isLocale(message.locale);
-}
-
-export function colorOf({ colorMode, prefersDark, forced }: PreferencesContext): Color {
-  return resolveColor(colorMode, prefersDark, forced);
 }
 
 /** Locale and colour mode of this reader, in every tab. One actor lives as long as the app. */
@@ -122,17 +104,7 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
     },
   }).createMachine({
     id: 'preferences',
-    context: () => {
-      const { locale } = detectLocale(cookies.read(), reader.languages());
-      return {
-        locale,
-        wanted: locale,
-        broken: [],
-        colorMode: readColorMode(local) ?? defaultColorMode,
-        forced: null,
-        prefersDark: reader.prefersDark(),
-      };
-    },
+    context: () => preferencesAtStart(ports),
     type: 'parallel',
     states: {
       locale: {

@@ -5,7 +5,8 @@ import { createActor } from 'xstate';
 import { doneOf, failedOf, strayedPaths, unanswered, unreachedStates } from '../machine.fakes.ts';
 import { fakeClock, fakeStorage, settled, throwingStorage } from '../ports.fakes.ts';
 import { intentKey } from './intent.ts';
-import { createSessionMachine, protect, type SessionPorts } from './sessionMachine.ts';
+import { protect } from './protect.ts';
+import { createSessionMachine, type SessionPorts } from './sessionMachine.ts';
 import { accountKey, tokenKey, userKey } from './sessionStore.ts';
 
 const mei: User = {

@@ -10,6 +10,7 @@ import {
   readSession,
   type SignIn,
   type StoredSession,
+  sessionOf,
   tokenKey,
   writeSession,
   writeUser,
@@ -127,11 +128,7 @@ export function createSessionMachine(ports: SessionPorts) {
         user: signIn.user,
         lastUserId: signIn.user.id,
       })),
-      readAgain: assign((_, { stored }: { stored: StoredSession }) => ({
-        token: stored.token,
-        user: stored.user,
-        lastUserId: stored.account?.userId ?? null,
-      })),
+      readAgain: assign((_, { stored }: { stored: StoredSession }) => sessionOf(stored)),
       storeUser: (_, { user }: { user: User }) => writeUser(local, user),
       keepUser: assign((_, { user }: { user: User }) => ({ user, lastUserId: user.id })),
       goBack: (_, { redirect }: { redirect: string | null | undefined }) =>
@@ -279,13 +276,3 @@ export function createSessionMachine(ports: SessionPorts) {
 }
 
 export type SessionActor = ActorRefFrom<ReturnType<typeof createSessionMachine>>;
-
-/**
- * True: signed in, go on. False: the person was told and sent to the login screen, and `intent` is remembered; it
- * turns up as `context.replay` after the login.
- */
-export function protect(actor: SessionActor, intent?: Intent): boolean {
-  if (actor.getSnapshot().matches('signedIn')) return true;
-  actor.send({ type: 'requireLogin', intent });
-  return false;
-}

@@ -45,6 +45,15 @@ export function readSession(storage: Storage, now: number): StoredSession {
   return { token, account, user: user?.id === account?.userId ? user : null };
 }
 
+/** Who is signed in by what is stored; `lastUserId` outlives the token. */
+export function sessionOf({ token, user, account }: StoredSession): {
+  token: string | null;
+  user: User | null;
+  lastUserId: number | null;
+} {
+  return { token, user, lastUserId: account?.userId ?? null };
+}
+
 /** The token goes last: other tabs act when it appears, and find the rest in place. */
 export function writeSession(storage: Storage, { token, expiresAt, user }: SignIn): void {
   writeStored(storage, accountKey, { userId: user.id, expiresAt } satisfies Account);

@@ -1,5 +1,5 @@
-import type { SessionActor } from '@sampan/domain/session/sessionMachine';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { SessionActor } from './appActors.ts';
 import { useServices } from './ServicesContext.ts';
 import { useProtect, useSession } from './useSession.ts';
 

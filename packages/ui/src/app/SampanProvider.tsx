@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { CallAccessContext } from '../data/CallAccessContext.ts';
 import { ClientContext } from '../data/ClientContext.ts';
@@ -10,6 +9,7 @@ import { NavigationContext, ShopLink } from './navigation.tsx';
 import { ServicesContext } from './ServicesContext.ts';
 import type { Services } from './services.ts';
 import { useThemeColor } from './usePageHead.ts';
+import { useShown } from './useShown.ts';
 
 export interface SampanProviderProps {
   /** From `startServices`, which the app calls before it renders. */
@@ -20,7 +20,7 @@ export interface SampanProviderProps {
 /** Gives session, cart, preferences, requests, words, links and toasts to everything below. */
 export function SampanProvider({ services, children }: SampanProviderProps) {
   const { client, queries, navigation, i18n, toasts, session, settle } = services;
-  const isSignedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
+  const isSignedIn = useShown(session, (snapshot) => snapshot.matches('signedIn'));
   // Its own reads have begun by now: children's effects run before their parents'.
   useEffect(settle, [settle]);
   return (

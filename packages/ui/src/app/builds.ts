@@ -1,13 +1,14 @@
-import { type Builds, createBuilds } from '@sampan/api/builds';
-import { createBuildFiles } from '@sampan/domain/build/buildFiles';
-import { type BuildActor, createBuildMachine, takesOver } from '@sampan/domain/build/buildMachine';
+import type { Builds } from '@sampan/api/builds';
+import type { BuildFiles } from '@sampan/domain/build/buildFiles';
 import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
+import { takesOver } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { Here } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor } from 'xstate';
 import { seedPayload } from '../data/payload.ts';
+import { type BuildActor, lateBuild } from './appActors.ts';
 import type { Platform } from './platform.ts';
+import type { Machines } from './services.ts';
 
 export interface BuildWatchOptions {
   platform: Platform;
@@ -30,27 +31,30 @@ export interface BuildWatch {
   lookAhead: (to: string) => void;
   /** The first screen has settled and the browser is idle. */
   idle: () => void;
+  arrive: (machines: Machines) => void;
+  /** The machines' own chunk is missing: one document load, where that cannot be part of a loop. */
+  reloadForMachines: () => void;
   stop: () => void;
 }
 
 export function watchBuild({ platform, here, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
+  const nothing = () => undefined;
   if (buildId === undefined) {
-    const nothing = () => undefined;
     return {
       actor: undefined,
       commit: (_to, navigate) => gate.commit(navigate),
       lookAhead: nothing,
       idle: gate.open,
+      arrive: nothing,
+      reloadForMachines: nothing,
       stop: nothing,
     };
   }
 
-  const { clock, session, log, reload } = platform;
-  const network = builds ?? createBuilds();
-  const files = createBuildFiles({ network, log, buildId });
-  const guard = createReloadGuard({ session, clock, here });
-  const actor = createActor(createBuildMachine({ buildId, network, files, guard, reload }), { clock }).start();
+  const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
+  const actor = lateBuild();
+  let files: BuildFiles | undefined;
   return {
     actor,
     commit(to, navigate) {
@@ -58,11 +62,22 @@ export function watchBuild({ platform, here, queries, buildId, builds }: BuildWa
       gate.commit(navigate);
     },
     lookAhead(to) {
-      void files.payload(to).then((payload) => payload && seedPayload(queries, payload));
+      void files?.payload(to).then((payload) => payload && seedPayload(queries, payload));
     },
     idle() {
       gate.open();
       actor.send({ type: 'idle' });
+    },
+    arrive(machines) {
+      const started = machines.startBuild({ platform, buildId, guard, builds });
+      files = started.files;
+      actor.arrive(started.actor);
+    },
+    reloadForMachines() {
+      const to = here();
+      if (!guard.permits(to)) return;
+      guard.remember(to);
+      platform.reload(to);
     },
     stop: () => actor.stop(),
   };

@@ -1,10 +1,7 @@
 import type { Client } from '@sampan/api/client';
 import { product } from '@sampan/api/contract/product';
 import { maxPageSize } from '@sampan/api/entities';
-import type { cartMachine } from '@sampan/domain/cart/cartMachine';
-import type { ActorRefFrom } from 'xstate';
-
-export type CartActor = ActorRefFrom<typeof cartMachine>;
+import type { CartActor } from './appActors.ts';
 
 /**
  * Asks for today's prices and stock of what lies in the cart and lets the cart note what changed. False when it could

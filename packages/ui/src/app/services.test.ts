@@ -1,9 +1,10 @@
 import { order } from '@sampan/api/contract/order';
 import type { User } from '@sampan/api/entities';
-import { protect } from '@sampan/domain/session/sessionMachine';
+import { protect } from '@sampan/domain/session/protect';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { queryOf } from '../data/useEndpoint.ts';
 import { createI18n } from '../i18n/createI18n.ts';
+import * as machines from './machines.ts';
 import { memoryPlatform } from './memoryPlatform.ts';
 import { createMemoryNavigation } from './navigation.tsx';
 import { type ServiceOptions, startServices } from './services.ts';
@@ -40,6 +41,7 @@ async function appWith({
   const navigation = createMemoryNavigation(start);
   const i18n = await createI18n({ locale: 'en-US' });
   const services = startServices({
+    machines,
     platform,
     navigation,
     i18n,
@@ -62,7 +64,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('S2 with a token the start asks for user info, then for what lies in the cart', async () => {
   const cartStore = JSON.stringify({ lines: [{ ...teapot, productId: 3, quantity: 2 }] });
-  const { sent, session, cart } = await appWith({
+  const { sent, session, cart, toasts } = await appWith({
     local: { ...signedIn, cartStore },
     answers: {
       ...userinfo,
@@ -75,6 +77,48 @@ test('S2 with a token the start asks for user info, then for what lies in the ca
   expect(sent.every(({ bearer }) => bearer === 'Bearer token-of-mei')).toBe(true);
   expect(session.getSnapshot().context.user).toEqual(mei);
   await vi.waitFor(() => expect(cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]));
+  expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what is left');
+});
+
+test('before the machines are there what is stored is shown and what is done waits', async () => {
+  let arrive: (loaded: typeof machines) => void = () => undefined;
+  const cartStore = JSON.stringify({ lines: [{ ...teapot, productId: 3, quantity: 2 }] });
+  const { session, cart, platform, sent } = await appWith({
+    local: { ...signedIn, cartStore, colorMode: 'dark' },
+    answers: userinfo,
+    machines: new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  });
+  const linesOf = () => cart.getSnapshot().context.cart.lines.map(({ productId, quantity }) => [productId, quantity]);
+  expect(session.getSnapshot().matches('signedIn')).toBe(true);
+  expect(session.getSnapshot().matches({ signedIn: 'loadingProfile' })).toBe(true);
+  expect(session.getSnapshot().context.user).toEqual(mei);
+  expect(linesOf()).toEqual([[3, 2]]);
+  cart.send({ type: 'add', product: { ...teapot, id: 4 } });
+  expect(sent).toEqual([]);
+  arrive(machines);
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  expect(linesOf()).toEqual([
+    [3, 2],
+    [4, 1],
+  ]);
+  expect(JSON.parse(platform.localEntries.get('cartStore') ?? '')).toMatchObject({ lines: [{}, { productId: 4 }] });
+  expect(sent[0]).toEqual({ path: '/user/userinfo', bearer: 'Bearer token-of-mei' });
+});
+
+test('machines that do not load are one document load, and never a loop', async () => {
+  const platform = memoryPlatform();
+  const errors: string[] = [];
+  platform.log.error = (message) => errors.push(message);
+  const lost = () => Promise.reject(new Error('chunk gone'));
+  await appWith({ platform, buildId: 'b1', builds: buildAnswers('b1'), machines: lost(), start: '/goods?q=tea' });
+  await settled();
+  expect(platform.reloads).toEqual(['/goods?q=tea']);
+  await appWith({ platform, buildId: 'b1', builds: buildAnswers('b1'), machines: lost(), start: '/goods?q=tea' });
+  await settled();
+  expect(platform.reloads).toHaveLength(1);
+  expect(errors).toEqual(['Failed machines loading', 'Failed machines loading']);
 });
 
 test('S2 without a token the start asks for nothing', async () => {

@@ -1,24 +1,33 @@
 import type { Builds } from '@sampan/api/builds';
 import { type Client, createClient } from '@sampan/api/client';
 import { user } from '@sampan/api/contract/user';
-import { cartMachine } from '@sampan/domain/cart/cartMachine';
-import { createPreferencesMachine, type PreferencesActor } from '@sampan/domain/preferences/preferencesMachine';
-import { createSessionMachine, type SessionActor } from '@sampan/domain/session/sessionMachine';
-import { readSession } from '@sampan/domain/session/sessionStore';
+import type { PreferencesPorts } from '@sampan/domain/preferences/preferencesMachine';
+import type { SessionPorts } from '@sampan/domain/session/sessionMachine';
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor } from 'xstate';
 import { createQueryClient } from '../data/createQueryClient.ts';
 import type { SampanI18n } from '../i18n/createI18n.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../primitives/Toast/toastStore.ts';
+import {
+  type CartActor,
+  lateCart,
+  latePreferences,
+  lateSession,
+  type PreferencesActor,
+  type SessionActor,
+} from './appActors.ts';
 import { type BuildWatch, watchBuild } from './builds.ts';
-import { type CartActor, refreshCartLines } from './cartRefresh.ts';
+import { refreshCartLines } from './cartRefresh.ts';
 import { guardClient } from './guardedClient.ts';
 import { createHead, type Head, type PageHead, writeHeadToDocument } from './head.ts';
 import type { Navigation } from './navigation.tsx';
 import type { Platform } from './platform.ts';
 
+export type Machines = typeof import('./machines.ts');
+
 export interface ServiceOptions {
+  /** Their chunk may still be on its way: until it is there, what is stored is shown and what is asked for waits. */
+  machines: Machines | Promise<Machines>;
   platform: Platform;
   navigation: Navigation;
   i18n: SampanI18n;
@@ -55,8 +64,8 @@ export interface Services {
   stop: () => void;
 }
 
-function startPreferences({ platform, i18n }: ServiceOptions): PreferencesActor {
-  const machine = createPreferencesMachine({
+function preferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts {
+  return {
     local: platform.local,
     cookies: platform.cookies,
     reader: platform.reader,
@@ -72,8 +81,7 @@ function startPreferences({ platform, i18n }: ServiceOptions): PreferencesActor 
         throw error;
       }
     },
-  });
-  return createActor(machine, { clock: platform.clock }).start();
+  };
 }
 
 /** Runs `work` once, when no read is under way any more. */
@@ -105,11 +113,9 @@ export function startServices(options: ServiceOptions): Services {
     ...options.navigation,
     navigate: (to, how) => build.commit(to, () => options.navigation.navigate(to, how)),
   };
-  const preferences = startPreferences(options);
-  const cart = createActor(cartMachine, {
-    clock: platform.clock,
-    input: { ports: { storage: platform.local, clock: platform.clock } },
-  }).start();
+  const preferences = latePreferences(platform);
+  const cart = lateCart(platform);
+  const session = lateSession(platform);
 
   const clientWith = (token: () => string | null) =>
     createClient({
@@ -128,38 +134,56 @@ export function startServices(options: ServiceOptions): Services {
     onUnauthorized: (sentWith) => session.send({ type: 'unauthorized', token: sentWith }),
   });
 
-  const session: SessionActor = createActor(
-    createSessionMachine({
-      local: platform.local,
-      session: platform.session,
-      clock: platform.clock,
-      navigate: navigation.navigate,
-      here: navigation.here,
-      toast({ key, tone }) {
-        // The key comes from the domain, which knows no words; the locales' test holds them together.
-        toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
-      },
-      startRequests: () => undefined,
-      loadUser: () => unguarded.call(user.userinfo, {}),
-      logOutOnServer: (ended) => clientWith(() => ended).call(user.logout, {}),
-      startCart: () => void refreshCartLines(client, cart),
-      resetCart: () => cart.send({ type: 'reset' }),
-      dropPrivate() {
-        queries.clear();
-        platform.clearSession();
-      },
-    }),
-    { clock: platform.clock },
-  );
+  const sessionPorts: SessionPorts = {
+    local: platform.local,
+    session: platform.session,
+    clock: platform.clock,
+    navigate: navigation.navigate,
+    here: navigation.here,
+    toast({ key, tone }) {
+      // The key comes from the domain, which knows no words; the locales' test holds them together.
+      toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
+    },
+    startRequests: () => undefined,
+    loadUser: () => unguarded.call(user.userinfo, {}),
+    logOutOnServer: (ended) => clientWith(() => ended).call(user.logout, {}),
+    /** Nobody looks at the cart at this moment: what a login takes away is said. */
+    async startCart() {
+      const hearing = cart.on('clamped', (event) => {
+        if (event.type === 'clamped')
+          toasts.plain(i18n.i18n.t('cart.clamped', { ns: 'shop', count: event.clamped.length }));
+      });
+      await refreshCartLines(client, cart);
+      hearing.unsubscribe();
+    },
+    resetCart: () => cart.send({ type: 'reset' }),
+    dropPrivate() {
+      queries.clear();
+      platform.clearSession();
+    },
+  };
 
-  let lastToken = readSession(platform.local, platform.clock.now()).token;
+  let lastToken = token();
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
     // What was read as a visitor may read otherwise for this person.
     if (isNewSignIn) void queries.invalidateQueries();
   });
-  session.start();
+
+  function start(machines: Machines) {
+    preferences.arrive(machines.startPreferences(preferencesPorts(options), platform.clock));
+    build.arrive(machines);
+    cart.arrive(machines.startCart(platform));
+    // The last: with a token it asks for the account, and then fills the cart.
+    session.arrive(machines.startSession(sessionPorts));
+  }
+  if (options.machines instanceof Promise) {
+    options.machines.then(start, (error) => {
+      platform.log.error('Failed machines loading', error);
+      build.reloadForMachines();
+    });
+  } else start(options.machines);
 
   return {
     platform,

@@ -2,6 +2,7 @@ import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
 import { browserPlatform } from './browserPlatform.ts';
+import * as machines from './machines.ts';
 import { createMemoryNavigation, type MemoryNavigation } from './navigation.tsx';
 import type { Platform } from './platform.ts';
 import { type ServiceOptions, type Services, startServices } from './services.ts';
@@ -44,6 +45,6 @@ export function startStoryServices({
     writeSession(platform.local, { token, expiresAt: '2099-01-01T00:00:00.000Z', user: signedInAs });
   }
   const navigation = createMemoryNavigation(start);
-  const services = startServices({ checksAnswers: true, ...options, platform, navigation });
+  const services = startServices({ checksAnswers: true, machines, ...options, platform, navigation });
   return { ...services, navigation: { ...navigation, navigate: services.navigation.navigate } };
 }

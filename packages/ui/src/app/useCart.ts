@@ -2,10 +2,10 @@ import type { CartProduct } from '@sampan/domain/cart/cart';
 import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
 import type { CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
-import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { refreshCartLines } from './cartRefresh.ts';
 import { useServices } from './ServicesContext.ts';
+import { useShown } from './useShown.ts';
 
 export interface CartActions {
   /** One more of a product. */
@@ -27,7 +27,7 @@ export interface CartView extends CartActions {
   lines: readonly CartLine[];
   /** Pieces in all. */
   count: number;
-  /** What the last refresh found changed, by productId. */
+  /** What refreshes found changed in this visit, by productId. */
   notes: CartNotes;
 }
 
@@ -52,17 +52,15 @@ export function useCartActions(): CartActions {
 export function useCart(): CartView {
   const { cart } = useServices();
   const actions = useCartActions();
-  const lines = useSelector(cart, (snapshot) => snapshot.context.cart.lines);
-  const notes = useSelector(cart, (snapshot) => snapshot.context.notes);
+  const lines = useShown(cart, (snapshot) => snapshot.context.cart.lines);
+  const notes = useShown(cart, (snapshot) => snapshot.context.notes);
   return { ...actions, lines, notes, count: lines.reduce((pieces, line) => pieces + line.quantity, 0) };
 }
 
 /** The cart's pieces alone, for what shows nothing else of it. */
 export function useCartCount(): number {
   const { cart } = useServices();
-  return useSelector(cart, (snapshot) =>
-    snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0),
-  );
+  return useShown(cart, (snapshot) => snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0));
 }
 
 /** Hears what the cart refused or clamped: `useCartEvent('refused', ({ reason, limit }) => …)`. */
@@ -75,12 +73,12 @@ export function useCartEvent<Type extends CartEmitted['type']>(
   useEffect(function keepLatestListener() {
     latest.current = listener;
   });
-  const hear = useCallback((event: Extract<CartEmitted, { type: Type }>) => latest.current(event), []);
   useEffect(
     function listenToCart() {
-      const { unsubscribe } = cart.on(type, hear as (event: CartEmitted) => void);
+      // An actor calls a listener with the type that it listens to.
+      const { unsubscribe } = cart.on(type, (event) => latest.current(event as Extract<CartEmitted, { type: Type }>));
       return unsubscribe;
     },
-    [cart, type, hear],
+    [cart, type],
   );
 }

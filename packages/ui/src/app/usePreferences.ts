@@ -1,9 +1,9 @@
 import type { Locale } from '@sampan/api/entities';
 import type { Color, ColorMode } from '@sampan/domain/preferences/colorMode';
-import { colorOf } from '@sampan/domain/preferences/preferencesMachine';
-import { useSelector } from '@xstate/react';
+import { colorOf } from '@sampan/domain/preferences/preferencesContext';
 import { useCallback, useEffect } from 'react';
 import { useServices } from './ServicesContext.ts';
+import { useShown } from './useShown.ts';
 
 export interface Preferences {
   /** The locale that is shown. */
@@ -20,7 +20,7 @@ export interface Preferences {
 
 export function usePreferences(): Preferences {
   const { preferences } = useServices();
-  const context = useSelector(preferences, (snapshot) => snapshot.context);
+  const context = useShown(preferences, (snapshot) => snapshot.context);
   const chooseLocale = useCallback(
     (locale: Locale) => preferences.send({ type: 'chooseLocale', locale }),
     [preferences],

@@ -1,0 +1,44 @@
+import type { Builds } from '@sampan/api/builds';
+import { createBuilds } from '@sampan/api/builds';
+import { type BuildFiles, createBuildFiles } from '@sampan/domain/build/buildFiles';
+import { createBuildMachine } from '@sampan/domain/build/buildMachine';
+import type { ReloadGuard } from '@sampan/domain/build/reloadGuard';
+import { cartMachine } from '@sampan/domain/cart/cartMachine';
+import type { Clock } from '@sampan/domain/ports';
+import { createPreferencesMachine, type PreferencesPorts } from '@sampan/domain/preferences/preferencesMachine';
+import { createSessionMachine, type SessionPorts } from '@sampan/domain/session/sessionMachine';
+import { createActor } from 'xstate';
+import type { Platform } from './platform.ts';
+
+/*
+ * The machines that live as long as the app, and XState with them: a chunk that the first paint does not wait for
+ * (ADR 0007). Everything here starts what it makes.
+ */
+
+export function startSession(ports: SessionPorts) {
+  return createActor(createSessionMachine(ports), { clock: ports.clock }).start();
+}
+
+export function startCart({ local, clock }: Platform) {
+  return createActor(cartMachine, { clock, input: { ports: { storage: local, clock } } }).start();
+}
+
+export function startPreferences(ports: PreferencesPorts, clock: Clock) {
+  return createActor(createPreferencesMachine(ports), { clock }).start();
+}
+
+export interface BuildStart {
+  platform: Platform;
+  buildId: string;
+  guard: ReloadGuard;
+  builds?: Builds;
+}
+
+export function startBuild({ platform, buildId, guard, builds: network = createBuilds() }: BuildStart) {
+  const { clock, log, reload } = platform;
+  const files: BuildFiles = createBuildFiles({ network, log, buildId });
+  return {
+    files,
+    actor: createActor(createBuildMachine({ buildId, network, files, guard, reload }), { clock }).start(),
+  };
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+interface Showing<Shown> {
+  getSnapshot(): Shown;
+  subscribe(listener: () => void): { unsubscribe(): void };
+}
+
+/**
+ * What is picked of an actor that lives as long as the app. `pick` returns what the snapshot holds, or a primitive: a
+ * new object each time would render for ever. (`useSelector` of @xstate/react would bring XState before the first paint.)
+ */
+export function useShown<Shown, Picked>(actor: Showing<Shown>, pick: (snapshot: Shown) => Picked): Picked {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    [actor],
+  );
+  const picked = () => pick(actor.getSnapshot());
+  return useSyncExternalStore(subscribe, picked, picked);
+}

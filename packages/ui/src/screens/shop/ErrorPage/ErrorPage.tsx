@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
+import { useHere } from '../../../app/navigation.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import type { ErrorScreenProps } from '../ErrorScreen/ErrorScreen.tsx';
+
+const loadErrorScreen = () => import('../ErrorScreen/ErrorScreen.tsx');
+const ErrorScreen = lazy(async () => ({ default: (await loadErrorScreen()).ErrorScreen }));
+
+/** Few visits see it, and those that do may have lost their connection: so it is fetched when there is time. */
+export function fetchErrorScreenAhead(): void {
+  // Asked for again, and answered for, where it is shown.
+  loadErrorScreen().catch(() => undefined);
+}
+
+/** The error screen in a chunk of its own; where not even that is to be had, its words. */
+export function ErrorPage(props: ErrorScreenProps) {
+  return (
+    <ErrorBoundary fallback={() => <BareError />}>
+      <Suspense fallback={null}>
+        <ErrorScreen {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export function BareError() {
+  const { t } = useTranslation('common');
+  return (
+    <Stack gap="lg" align="center">
+      <Heading level={1} size="h3">
+        {t('error.serverTitle')}
+      </Heading>
+      <Text tone="muted">{t('error.serverText')}</Text>
+      <Button asChild>
+        <a href={useHere()}>{t('action.retry')}</a>
+      </Button>
+    </Stack>
+  );
+}
