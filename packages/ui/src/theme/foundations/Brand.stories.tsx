@@ -1,0 +1,148 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  Anchor,
+  ArrowLeft,
+  Bell,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  Copy,
+  Ellipsis,
+  Heart,
+  Home,
+  House,
+  Image,
+  Info,
+  Languages,
+  MapPin,
+  Minus,
+  Moon,
+  Package,
+  Plus,
+  RotateCw,
+  Search,
+  Settings,
+  Share2,
+  ShipWheel,
+  ShoppingBag,
+  SlidersHorizontal,
+  Star,
+  Sun,
+  Trash2,
+  Truck,
+  User,
+  X,
+} from 'lucide-react';
+import { expect, waitFor } from 'storybook/test';
+import { EmptyArt, emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
+import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { deep, grid, tile } from './foundations.css.ts';
+
+const meta = { title: 'Foundations/Brand' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Never rotated, outlined, filled with a gradient or shadowed; 16 pixels at least. */
+export const LogoInUse: Story = {
+  name: 'Logo',
+  render: () => (
+    <Stack gap="2xl">
+      <Inline gap="2xl">
+        {[16, 24, 32, 64].map((size) => (
+          <LogoMark key={size} size={size} />
+        ))}
+      </Inline>
+      <Inline gap="2xl">
+        <Logo />
+        <Logo hasHan />
+      </Inline>
+      <div className={`${tile} ${deep}`}>
+        <Logo tone="onDeep" hasHan />
+      </div>
+    </Stack>
+  ),
+};
+
+const icons = {
+  Anchor,
+  ArrowLeft,
+  Bell,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  Copy,
+  Ellipsis,
+  Heart,
+  Home,
+  House,
+  Image,
+  Info,
+  Languages,
+  MapPin,
+  Minus,
+  Moon,
+  Package,
+  Plus,
+  RotateCw,
+  Search,
+  Settings,
+  Share2,
+  ShipWheel,
+  ShoppingBag,
+  SlidersHorizontal,
+  Star,
+  Sun,
+  Trash2,
+  Truck,
+  User,
+  X,
+};
+
+/** Lucide, in the colour of the text beside it, one stroke. Filled only in the active tab of the tab bar. */
+export const Icons: Story = {
+  render: () => (
+    <Stack gap="2xl">
+      <Inline gap="xl">
+        {([16, 18, 20, 24, 32] as const).map((size) => (
+          <Icon key={size} as={ShipWheel} size={size} />
+        ))}
+        <Icon as={ShoppingBag} size={24} isFilled />
+      </Inline>
+      <div className={grid}>
+        {Object.entries(icons).map(([name, glyph]) => (
+          <Inline key={name} gap="sm">
+            <Icon as={glyph} />
+            <Text size="caption" tone="muted">
+              {name}
+            </Text>
+          </Inline>
+        ))}
+      </div>
+    </Stack>
+  ),
+};
+
+/** One line, one teal, one vermilion dot: drawn from the geometry of the mark. */
+export const Illustrations: Story = {
+  render: () => (
+    <div className={grid}>
+      {emptyArtNames.map((name) => (
+        <Stack key={name} gap="sm" align="center">
+          <EmptyArt name={name} />
+          <Text size="caption" tone="muted">
+            {name}
+          </Text>
+        </Stack>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('svg:empty')).toHaveLength(0));
+  },
+};

@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { expect } from 'storybook/test';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import tokens from '../color-tokens.json';
+import { type ColorToken, colorOf } from '../colors.ts';
+import { contrast, contrastPairs } from '../contrast.ts';
+import { vars } from '../vars.css.ts';
+import { cell, grid, sample, scroller, swatch, table } from './foundations.css.ts';
+
+const meta = { title: 'Foundations/Colour' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const names = Object.keys(tokens) as ColorToken[];
+const groups = [...new Set(names.map((token) => token.split('.')[0] ?? ''))];
+
+/** `bg.canvas` → the variable that carries it. */
+function variableOf(token: ColorToken): string {
+  const [group = '', leaf = ''] = token.split('.');
+  return (vars.color as Record<string, Record<string, string>>)[group]?.[leaf] ?? '';
+}
+
+/** The colour as the page computes it: `rgb(…)`. */
+function computed(value: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = value;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+function hexOf(color: string): string {
+  const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Every token of the palette, as the page's theme gives it. */
+export const Palette: Story = {
+  render: () => (
+    <Stack gap="2xl">
+      {groups.map((group) => (
+        <Stack key={group} gap="md">
+          <Heading level={2} size="title">
+            {group}
+          </Heading>
+          <div className={grid}>
+            {names
+              .filter((token) => token.startsWith(`${group}.`))
+              .map((token) => (
+                <Stack key={token} gap="xs">
+                  <span className={swatch} style={{ background: variableOf(token) }} />
+                  <Text size="micro" tone="muted">
+                    {token}
+                  </Text>
+                </Stack>
+              ))}
+          </div>
+        </Stack>
+      ))}
+    </Stack>
+  ),
+  play: async ({ globals }) => {
+    for (const token of names) {
+      await expect(computed(variableOf(token)), token).toBe(computed(colorOf(token, globals.theme)));
+    }
+  },
+};
+
+/** Measured on this page, in the theme that is on: the same 63 pairs as the unit test proves in both. */
+function ContrastTable() {
+  const [measured, setMeasured] = useState<number[]>([]);
+  useEffect(function measureTheme() {
+    setMeasured(
+      contrastPairs.map(([front, back]) =>
+        contrast(hexOf(computed(variableOf(front))), hexOf(computed(variableOf(back)))),
+      ),
+    );
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={scroller} tabIndex={0} aria-label="Contrast">
+      <table className={table}>
+        <thead>
+          <tr>
+            {['Sample', 'Front', 'Back', 'Needs', 'Measured'].map((title) => (
+              <th key={title} scope="col" className={cell}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {contrastPairs.map(([front, back, needed], row) => {
+            const ratio = measured[row] ?? 0;
+            return (
+              <tr key={`${front} ${back}`}>
+                <td className={cell}>
+                  <span
+                    className={sample}
+                    style={{ color: variableOf(front), background: variableOf(back) }}
+                    aria-hidden={needed < 4.5}
+                  >
+                    {needed < 4.5 ? '●' : '碼頭 Aa'}
+                  </span>
+                </td>
+                <td className={cell}>{front}</td>
+                <td className={cell}>{back}</td>
+                <td className={cell}>{needed}</td>
+                <td className={cell} data-passes={ratio >= needed}>
+                  {ratio >= needed ? '✓' : '✗'} {ratio.toFixed(2)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export const Contrast: Story = {
+  render: () => <ContrastTable />,
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('[data-passes="true"]')).toHaveLength(63);
+  },
+};
