@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -6,8 +7,20 @@ import { mergeConfig } from 'vite';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../packages/ui/src/**/*.stories.tsx', '../apps/web/src/flows/**/*.stories.tsx', './*.stories.tsx'],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-docs', '@storybook/addon-vitest'],
+  stories: [
+    '../packages/ui/src/**/*.stories.tsx',
+    '../apps/web/src/flows/**/*.stories.tsx',
+    './*.stories.tsx',
+    './judge/*.stories.tsx',
+  ],
+  addons: [
+    '@storybook/addon-a11y',
+    '@storybook/addon-docs',
+    '@storybook/addon-vitest',
+    'storybook-addon-pseudo-states',
+  ],
+  // First of all, so that what it does after a story comes after the addons.
+  previewAnnotations: (others = []) => [fileURLToPath(import.meta.resolve('./judge/annotations.ts')), ...others],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) =>

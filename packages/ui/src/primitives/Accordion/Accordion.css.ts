@@ -15,6 +15,11 @@ export const trigger = style({
   inlineSize: '100%',
   minBlockSize: '56px',
   fontWeight: 600,
+  textAlign: 'start',
+  borderRadius: vars.radius.xs,
+  transition: `color ${duration.fast}`,
+  '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
+  selectors: { '&&:active': { color: color.text.muted } },
 });
 
 const open = keyframes({ from: { blockSize: 0 }, to: { blockSize: height } });

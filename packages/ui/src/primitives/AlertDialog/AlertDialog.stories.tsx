@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
-import { AlertDialog } from './AlertDialog.tsx';
+import { useState } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../Button/Button.tsx';
+import { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
 
 const meta = {
   title: 'Primitives/AlertDialog',
@@ -14,35 +17,152 @@ const meta = {
     confirmLabel: '取消订单',
     safeLabel: '保留订单',
   },
+  parameters: {
+    // An open layer covers the page that it stands on. What is only played stays out of the page of all: its frames would
+    // take the focus from each other.
+    docs: { story: { inline: false, iframeHeight: 480 } },
+    ...guide({
+      use: 'Before something that cannot be brought back: the title asks with the name of the thing, the buttons are verbs. Danger for what destroys; a word to type for what destroys much.',
+      avoid: 'What can be undone: do it, and offer Undo in a Toast. A choice or a form: Dialog. Never Yes and No.',
+      keyboard: [
+        ['Opening', 'Focus goes to the safe button.'],
+        ['Tab, Shift+Tab', 'Moves through the dialog and stays in it.'],
+        ['Enter, Space', 'Presses the button that has the focus.'],
+        ['Esc', 'The safe answer; not while the act is on its way. Focus goes back to what had it.'],
+      ],
+    }),
+  },
 } satisfies Meta<typeof AlertDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const confirm = () => screen.getByRole('button', { name: '取消订单' });
+const keep = () => screen.getByRole('button', { name: '保留订单' });
+
 export const Default: Story = {
   play: async ({ args }) => {
-    await expect(screen.getByRole('alertdialog', { name: args.title })).toBeVisible();
-    await expect(screen.getByRole('button', { name: '保留订单' })).toHaveFocus();
+    const dialog = screen.getByRole('alertdialog', { name: args.title });
+    await expect(dialog).toHaveAccessibleDescription(args.description);
+    await expect(keep()).toHaveFocus();
+    await userEvent.tab();
+    await expect(confirm()).toHaveFocus();
+    await userEvent.tab();
+    await expect(keep()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect(args.onOpenChange).toHaveBeenCalledWith(false);
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 };
 
-export const Danger: Story = { args: { tone: 'danger' } };
-export const Busy: Story = { args: { isBusy: true } };
-export const OnDesktop: Story = { args: { tone: 'danger' }, globals: { viewport: { value: 'desktop' } } };
+export const Confirms: Story = {
+  tags: ['!autodocs'],
+  play: async ({ args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
+    // It stays until its owner closes it: the act may fail.
+    await expect(screen.getByRole('alertdialog')).toBeVisible();
+  },
+};
+
+/** The scrim is no answer. */
+export const ScrimIsNoAnswer: Story = {
+  tags: ['!autodocs'],
+  play: async ({ args }) => {
+    await userEvent.click(document.elementFromPoint(innerWidth / 2, 8) as HTMLElement);
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Ruby, with an icon: never the colour alone. */
+export const Danger: Story = {
+  args: { tone: 'danger' },
+  play: async () => {
+    await waitFor(() => expect(confirm().querySelector('svg')).toBeVisible());
+  },
+};
+
+export const States: Story = { ...Danger, globals: { viewport: { value: 'desktop' } } };
+
+export const Busy: Story = {
+  args: { isBusy: true },
+  play: async ({ args }) => {
+    await expect(confirm()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(confirm());
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await expect(args.onConfirm).not.toHaveBeenCalled();
+  },
+};
+
+const typing = { word: 'grace', label: '输入用户名grace以确认', error: '与用户名不一致' };
 
 export const TypeToConfirm: Story = {
-  args: {
-    tone: 'danger',
-    typeToConfirm: { word: 'grace', label: '输入用户名grace以确认', error: '与用户名不一致' },
-  },
+  args: { tone: 'danger', typeToConfirm: typing },
   play: async ({ args }) => {
-    await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
+    const field = screen.getByRole('textbox', { name: typing.label });
+    await expect(keep()).toHaveFocus();
+    await userEvent.click(confirm());
     await expect(args.onConfirm).not.toHaveBeenCalled();
-    await expect(screen.getByRole('textbox')).toBeInvalid();
-    await userEvent.type(screen.getByRole('textbox'), 'grace');
-    await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription(typing.error);
+    await userEvent.type(field, 'grace');
+    // The error goes the instant it is right.
+    await expect(field).toBeValid();
+    await userEvent.click(confirm());
     await expect(args.onConfirm).toHaveBeenCalledOnce();
+  },
+};
+
+/** Neither Enter nor the Enter of an input method destroys anything: only the button does. */
+export const EnterInTheField: Story = {
+  tags: ['!autodocs'],
+  args: { tone: 'danger', typeToConfirm: typing },
+  play: async ({ args }) => {
+    const field = screen.getByRole('textbox');
+    await userEvent.type(field, 'grace{Enter}');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    await expect(args.onConfirm).not.toHaveBeenCalled();
+  },
+};
+
+function Asking(props: AlertDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      <AlertDialog {...props} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+export const FocusReturns: Story = {
+  tags: ['!autodocs'],
+  args: { typeToConfirm: typing },
+  render: (args) => <Asking {...args} />,
+  play: async () => {
+    const opener = screen.getByRole('button', { name: '打开' });
+    await userEvent.click(opener);
+    await userEvent.type(await screen.findByRole('textbox'), 'gr');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    // What was typed does not wait for the next time.
+    await userEvent.click(opener);
+    await expect(await screen.findByRole('textbox')).toHaveValue('');
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    title: 'Delete the category “Teapots, cups and everything else that holds hot water” with its 118 products?',
+    description: 'The products leave the shop, their pictures are deleted, and links to them lead nowhere. '.repeat(8),
+    confirmLabel: 'Delete category and products',
+    safeLabel: 'Keep category',
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    const keepIt = screen.getByRole('button', { name: 'Keep category' });
+    await waitFor(() => expect(keepIt.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight));
   },
 };

@@ -2,11 +2,13 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button/Button.tsx';
-import { body, footer, header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
+import { footer, header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
+import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { Field } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { overlay } from '../layer.css.ts';
+import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
 
@@ -76,24 +78,26 @@ export function AlertDialog({
                 </Radix.Title>
               </div>
             </div>
-            <div className={body}>
-              <Radix.Description asChild>
-                <Text tone="muted">{description}</Text>
-              </Radix.Description>
-              {children}
-              {typeToConfirm && (
-                <Field label={typeToConfirm.label} error={isMistyped ? typeToConfirm.error : undefined}>
-                  <TextInput
-                    value={typed}
-                    autoComplete="off"
-                    onChange={(event) => {
-                      setTyped(event.target.value);
-                      if (event.target.value.trim() === typeToConfirm.word) setMistyped(false);
-                    }}
-                  />
-                </Field>
-              )}
-            </div>
+            <LayerBody>
+              <Stack>
+                <Radix.Description asChild>
+                  <Text tone="muted">{description}</Text>
+                </Radix.Description>
+                {children}
+                {typeToConfirm && (
+                  <Field label={typeToConfirm.label} error={isMistyped ? typeToConfirm.error : undefined}>
+                    <TextInput
+                      value={typed}
+                      autoComplete="off"
+                      onChange={(event) => {
+                        setTyped(event.target.value);
+                        if (event.target.value.trim() === typeToConfirm.word) setMistyped(false);
+                      }}
+                    />
+                  </Field>
+                )}
+              </Stack>
+            </LayerBody>
             <div className={footer}>
               <Radix.Cancel asChild>
                 <Button variant="outline">{safeLabel}</Button>

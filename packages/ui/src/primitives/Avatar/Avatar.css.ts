@@ -1,8 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color } = vars;
+const comeUp = keyframes({ from: { opacity: 0 } });
 
 export const avatar = recipe({
   base: {
@@ -33,4 +34,14 @@ export const avatar = recipe({
   },
 });
 
-export const face = style({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover', gridArea: '1 / 1' });
+export const initials = style({ gridArea: '1 / 1' });
+
+/** Its own ground, for a picture that is transparent in places. */
+export const face = style({
+  gridArea: '1 / 1',
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'cover',
+  background: color.bg.tile,
+  animation: `${comeUp} ${vars.duration.base} ${vars.ease.out}`,
+});

@@ -1,10 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
+import { forcedColorsOf } from '../../docs/forcedColors.ts';
+import { guide } from '../../docs/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Badge, badgeTones, CountBadge } from './Badge.tsx';
 
-const meta = { title: 'Primitives/Badge', component: Badge, args: { children: '待付款' } } satisfies Meta<typeof Badge>;
+const meta = {
+  title: 'Primitives/Badge',
+  component: Badge,
+  args: { children: '待付款' },
+  parameters: guide({
+    use: 'The state of a thing, always with its word: status in lists and records, tag on pictures. CountBadge for a number on an icon; vermilion for the cart alone.',
+    avoid:
+      'Something to press: a chip or a Toggle. A message: Banner. The state of an order: StatusBadge knows its words and tones.',
+  }),
+} satisfies Meta<typeof Badge>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -21,12 +32,43 @@ export const States: Story = {
         </Inline>
       ))}
       <Inline>
-        <CountBadge count={3} isCart />
-        <CountBadge count={18} />
-        <CountBadge count={1284} tone="brand" />
+        {badgeTones.map((tone) => (
+          <CountBadge key={tone} count={18} tone={tone} />
+        ))}
       </Inline>
     </Stack>
   ),
+  play: async ({ canvas, canvasElement }) => {
+    for (const badge of canvas.getAllByText('待付款')) {
+      await expect(badge.getBoundingClientRect().height).toBe(22);
+    }
+    // A dot beside the word: the colour alone says nothing.
+    await expect(canvasElement.querySelectorAll('span > span[aria-hidden]')).toHaveLength(badgeTones.length);
+    await userEvent.tab();
+    await expect(document.body).toHaveFocus();
+  },
+};
+
+export const Counts: Story = {
+  render: () => (
+    <Inline>
+      <CountBadge count={3} isCart />
+      <CountBadge count={99} />
+      <CountBadge count={1284} tone="brand" />
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('3')).toBeVisible();
+    await expect(canvas.getByText('99')).toBeVisible();
+    await expect(canvas.getByText('99+')).toBeVisible();
+  },
+};
+
+/** Without colours it keeps an edge. */
+export const ForcedColours: Story = {
+  play: async ({ canvas }) => {
+    await expect(forcedColorsOf(canvas.getByText('待付款'))['border-top-style']).toBe('solid');
+  },
 };
 
 export const NothingAtZero: Story = {

@@ -13,6 +13,7 @@ export interface BadgeProps {
   className?: string;
 }
 
+/** A short word on a tint: never the colour alone. */
 export function Badge({ tone = 'neutral', look = 'status', children, className }: BadgeProps) {
   return (
     <span className={classes(badge({ tone, look }), className)}>

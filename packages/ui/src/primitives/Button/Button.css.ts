@@ -10,13 +10,13 @@ const vanish = keyframes({ to: { opacity: 0 } });
 // A quick answer shows no spinner at all.
 const patience = '400ms';
 
-/** Rest, hovered, pressed: a row of the table below. */
+/** Rest, hovered, pressed: a row of the table below. Pressed is doubled, to win over hovered under a mouse. */
 function solid(rest: string, hovered: string, pressed: string, label: string) {
   return {
     background: rest,
     color: label,
     '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled="true"])': { background: hovered } } } },
-    selectors: { '&:active:not([aria-disabled="true"])': { background: pressed } },
+    selectors: { '&&:active:not([aria-disabled="true"])': { background: pressed } },
   };
 }
 
@@ -70,7 +70,7 @@ export const button = recipe({
       },
       ghost: {
         ...solid('transparent', color.bg.hover, color.bg.pressed, color.text.default),
-        selectors: { ...ghostly, '&:active:not([aria-disabled="true"])': { background: color.bg.pressed } },
+        selectors: { ...ghostly, '&&:active:not([aria-disabled="true"])': { background: color.bg.pressed } },
       },
       link: {
         ...solid('transparent', 'transparent', 'transparent', color.text.brand),

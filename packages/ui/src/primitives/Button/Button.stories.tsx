@@ -1,15 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ShoppingBag } from 'lucide-react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { ArrowRight, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
-import { Button, buttonSizes, buttonVariants } from './Button.tsx';
+import { Button, type ButtonProps, buttonSizes, buttonVariants } from './Button.tsx';
 
 const meta = {
   title: 'Primitives/Button',
   component: Button,
   args: { children: '加入购物车', onClick: fn() },
+  parameters: guide({
+    use: 'Something happens: an act, a submission, a step. One primary button in a view; money only where money moves.',
+    avoid:
+      'Something else is shown: use a Link, or this with asChild around one. An act known by its icon alone: IconButton. On and off: Switch or Toggle. Danger outside an AlertDialog: outline, and let the dialog ask.',
+    keyboard: [
+      ['Tab', 'Moves to the button, also while it is disabled or loading.'],
+      ['Enter, Space', 'Presses it. Nothing happens while it is disabled or loading.'],
+    ],
+  }),
 } satisfies Meta<typeof Button>;
 
 export default meta;
@@ -26,17 +40,25 @@ export const Default: Story = {
 };
 
 export const States: Story = {
+  parameters: forced('button'),
+  render: (args) => (
+    <StateMatrix rows={buttonVariants} looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}>
+      {(variant, look) => (
+        <Button {...args} variant={variant} disabled={look === 'disabled'} isLoading={look === 'loading'} />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed', 'disabled'], pressShows),
+};
+
+export const Sizes: Story = {
   render: (args) => (
     <Stack>
-      {buttonVariants.map((variant) => (
-        <Inline key={variant}>
-          {buttonSizes.map((size) => (
-            <Button key={size} {...args} variant={variant} size={size} />
-          ))}
-          <Button {...args} variant={variant} leading={<Icon as={ShoppingBag} />} />
-          <Button {...args} variant={variant} disabled />
-          <Button {...args} variant={variant} isLoading />
-          <Button {...args} variant={variant} isLoading leading={<Icon as={ShoppingBag} />} />
+      {buttonSizes.map((size) => (
+        <Inline key={size}>
+          <Button {...args} size={size} />
+          <Button {...args} size={size} leading={<Icon as={ShoppingBag} />} />
+          <Button {...args} size={size} variant="outline" trailing={<Icon as={ArrowRight} />} />
         </Inline>
       ))}
       <Button {...args} isFullWidth />
@@ -44,21 +66,53 @@ export const States: Story = {
   ),
 };
 
+/** Two characters alone would look lost. */
+export const ShortLabel: Story = {
+  args: { children: '保存' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button').getBoundingClientRect().width).toBe(88);
+  },
+};
+
 export const Loading: Story = {
   args: { isLoading: true },
   play: async ({ args, canvas }) => {
     const button = canvas.getByRole('button');
     await userEvent.click(button);
+    button.focus();
+    await userEvent.keyboard('{Enter} ');
     await expect(args.onClick).not.toHaveBeenCalled();
     await expect(button).toHaveAttribute('aria-busy', 'true');
-    button.focus();
     await expect(button).toHaveFocus();
+  },
+};
+
+function Placing(props: ButtonProps) {
+  const [isLoading, setLoading] = useState(false);
+  return <Button {...props} isLoading={isLoading} onClick={() => setLoading(true)} />;
+}
+
+/** The page does not move when the wait begins, and it is said once. */
+export const BeginsToLoad: Story = {
+  render: (args) => <Placing {...args} />,
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button');
+    const before = button.getBoundingClientRect().width;
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(button.getBoundingClientRect().width).toBe(before);
+    await expect(button).toHaveFocus();
+    const region = document.querySelector('body > [aria-live="polite"]');
+    await waitFor(() => expect(region?.textContent).not.toBe(''));
   },
 };
 
 export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ args, canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter} ');
     await userEvent.click(canvas.getByRole('button'));
     await expect(args.onClick).not.toHaveBeenCalled();
   },
@@ -70,12 +124,25 @@ export const AsLink: Story = {
       <a href="#goods">{args.children}</a>
     </Button>
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', '#goods');
+  },
+};
+
+/** Small to the eye, 44 to the thumb. */
+export const TargetIsLarge: Story = {
+  args: { size: 'sm' },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button');
+    await expect(button.getBoundingClientRect().height).toBe(36);
+    await expect(Number.parseFloat(getComputedStyle(button, '::after').height)).toBeGreaterThanOrEqual(44);
+  },
 };
 
 export const LongText: Story = {
   args: { children: 'Create an account and check out with everything', isFullWidth: true },
   globals: { viewport: { value: 'narrow' } },
   play: async () => {
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

@@ -23,7 +23,7 @@ export const box = recipe({
     background: color.bg.surface,
     border: `1px solid ${color.border.control}`,
     color: color.text.onSolid,
-    transition: `background ${duration.fast}, border-color ${duration.fast}`,
+    transition: `background ${duration.fast}, border-color ${duration.fast}, transform ${duration.fast}`,
     selectors: {
       '&::after': { content: '""', position: 'absolute', inset: 'calc((100% - 44px) / 2)' },
       '&[data-state="checked"], &[data-state="indeterminate"]': {
@@ -31,6 +31,7 @@ export const box = recipe({
         borderColor: color.solid.brand,
       },
       '&[aria-invalid="true"]': { borderColor: color.border.danger },
+      '&:active:not([data-disabled])': { transform: 'scale(.94)' },
       '&[data-disabled]': {
         background: color.bg.sunken,
         borderColor: color.border.default,
@@ -39,8 +40,29 @@ export const box = recipe({
       },
     },
     '@media': {
-      [media.hover]: { selectors: { '&:hover:not([data-disabled])': { borderColor: color.border.controlHover } } },
-      [media.forcedColors]: { color: 'Highlight' },
+      [media.hover]: {
+        selectors: {
+          '&:hover:not([data-disabled], [aria-invalid="true"])': {
+            borderColor: color.border.controlHover,
+            background: color.bg.hover,
+          },
+          '&:hover:is([data-state="checked"], [data-state="indeterminate"]):not([data-disabled])': {
+            borderColor: color.solid.brandHover,
+            background: color.solid.brandHover,
+          },
+        },
+      },
+      [media.forcedColors]: {
+        selectors: {
+          '&[data-state="checked"], &[data-state="indeterminate"]': {
+            forcedColorAdjust: 'none',
+            background: 'Highlight',
+            borderColor: 'Highlight',
+            color: 'HighlightText',
+          },
+          '&[data-disabled]': { borderColor: 'GrayText', color: 'GrayText' },
+        },
+      },
     },
   },
   variants: {

@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { forcedColorsOf } from '../../docs/forcedColors.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Field } from '../Field/Field.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Checkbox, type CheckboxProps, checkboxShapes } from './Checkbox.tsx';
@@ -9,6 +15,15 @@ const meta = {
   title: 'Primitives/Checkbox',
   component: Checkbox,
   args: { isChecked: false, onCheckedChange: fn(), children: '全选' },
+  parameters: guide({
+    use: 'Several of several, or one agreement, inside something that is sent or applied later. Round in cart lines, square elsewhere.',
+    avoid: 'An instant effect: Switch. One of several: RadioGroup. Part of a toolbar: Toggle.',
+    keyboard: [
+      ['Tab', 'Moves to the box.'],
+      ['Space', 'Ticks or unticks it. From indeterminate it selects the rest.'],
+      ['Press on the words', 'The same.'],
+    ],
+  }),
 } satisfies Meta<typeof Checkbox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -23,6 +38,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox', { name: '全选' });
     await userEvent.tab();
+    await expect(box).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(box).toBeChecked();
     await userEvent.click(canvas.getByText('全选'));
@@ -30,21 +46,86 @@ export const Default: Story = {
   },
 };
 
+const rows = { off: false, on: true, some: 'indeterminate' } as const;
+
 export const States: Story = {
+  parameters: forced('[role="checkbox"]'),
+  args: { children: undefined, label: '全选' },
   render: (args) => (
-    <Stack>
+    <Stack gap="2xl">
       {checkboxShapes.map((shape) => (
-        <Inline key={shape} gap="xl">
-          {([false, true, 'indeterminate'] as const).map((isChecked) => (
-            <Checkbox key={String(isChecked)} {...args} shape={shape} isChecked={isChecked} />
-          ))}
-          <Checkbox {...args} shape={shape} isChecked disabled />
-        </Inline>
+        <StateMatrix
+          key={shape}
+          rows={Object.keys(rows).map((row) => `${shape} ${row}`)}
+          looks={['rest', 'hover', 'focus', 'pressed', 'disabled']}
+        >
+          {(row, look) => (
+            <Checkbox
+              {...args}
+              shape={shape}
+              isChecked={rows[row.split(' ')[1] as keyof typeof rows]}
+              disabled={look === 'disabled'}
+            />
+          )}
+        </StateMatrix>
       ))}
+      <Field label="条款" error="请先同意条款">
+        <Checkbox {...args} />
+      </Field>
     </Stack>
   ),
+  play: looksDiffer('[role="checkbox"]', ['hover', 'focus', 'pressed', 'disabled'], pressShows),
+};
+
+/** Some of them: the next press selects the rest. */
+export const Indeterminate: Story = {
+  args: { isChecked: 'indeterminate' },
+  render: (args) => <Remembering {...args} />,
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox');
+    await expect(box).toHaveAttribute('aria-checked', 'mixed');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(box).toBeChecked();
+  },
+};
+
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByText('全选'));
+    await expect(args.onCheckedChange).not.toHaveBeenCalled();
+  },
+};
+
+/** 20 to the eye, 44 to the thumb. */
+export const TargetIsLarge: Story = {
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox');
+    const { width, height } = getComputedStyle(box, '::after');
+    await expect(Math.min(Number.parseFloat(width), Number.parseFloat(height))).toBeGreaterThanOrEqual(44);
+  },
+};
+
+/** A ticked box keeps its ground where colours are the reader's own. */
+export const ForcedColours: Story = {
+  render: (args) => (
+    <Inline>
+      <Checkbox {...args} isChecked={false} />
+      <Checkbox {...args} isChecked />
+      <Checkbox {...args} isChecked="indeterminate" />
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    const [off, on, some] = canvas.getAllByRole('checkbox').map((box) => forcedColorsOf(box)['background-color']);
+    await expect([off, on, some]).toEqual([undefined, 'highlight', 'highlight']);
+  },
 };
 
 export const LongText: Story = {
   args: { children: 'I have read the terms of sale and the privacy notice, and I agree to both of them' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
 };

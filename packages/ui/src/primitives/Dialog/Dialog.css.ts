@@ -17,6 +17,8 @@ export const stage = style({
   inset: 0,
   zIndex: vars.z.dialog,
   display: 'grid',
+  // A row of the page's height and not of the panel's, or a long panel would leave the page.
+  gridTemplateRows: 'minmax(0, 1fr)',
   placeItems: 'end stretch',
   pointerEvents: 'none',
   '@media': { [media.md]: { placeItems: 'center', padding: space['2xl'] } },

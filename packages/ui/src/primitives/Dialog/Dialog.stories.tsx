@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../Button/Button.tsx';
 import { Field } from '../Field/Field.tsx';
+import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
-import { Dialog, type DialogProps } from './Dialog.tsx';
+import { Dialog, type DialogProps, dialogSizes } from './Dialog.tsx';
+import { useDiscardGuard } from './useDiscardGuard.tsx';
 
 const meta = {
   title: 'Primitives/Dialog',
@@ -17,6 +20,21 @@ const meta = {
     children: <Text>付款后48小时内发货。收货后七天内可以退货。</Text>,
   },
   render: (args) => <Opened {...args} />,
+  parameters: {
+    // An open layer covers the page that it stands on. What is only played stays out of the page of all: its frames would
+    // take the focus from each other.
+    docs: { story: { inline: false, iframeHeight: 560 } },
+    ...guide({
+      use: 'Something short that belongs to the page behind it: an edit, a reason, a reading. A form fills the phone; anything else is a sheet at its bottom.',
+      avoid:
+        'A question before something that cannot be undone: AlertDialog. Filters, a cart, a record beside a list: Sheet. A form of more than one screen: a page of its own.',
+      keyboard: [
+        ['Opening', 'Focus goes to the first field, or to the title where there is none.'],
+        ['Tab, Shift+Tab', 'Moves through the layer and stays in it.'],
+        ['Esc', 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
+      ],
+    }),
+  },
 } satisfies Meta<typeof Dialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -40,41 +58,112 @@ function Opened(props: DialogProps) {
   );
 }
 
+const panel = () => screen.getByRole('dialog').getBoundingClientRect();
+
 export const Default: Story = { args: { isOpen: true } };
-export const WithForm: Story = {
-  args: {
-    isOpen: true,
-    hasForm: true,
-    description: '快递员会打这个号码',
-    children: (
-      <Field label="手机号">
-        <TextInput type="tel" />
-      </Field>
-    ),
+
+/** On a phone a sheet at the bottom: as wide as the page, never its whole height. */
+export const OnPhone: Story = {
+  args: { isOpen: true },
+  play: async () => {
+    await expect(panel().width).toBe(innerWidth);
+    await waitFor(() => expect(panel().bottom).toBe(innerHeight));
+    await expect(panel().top).toBeGreaterThan(innerHeight * 0.12);
   },
 };
-export const FormStartsAtItsFirstField: Story = {
-  ...WithForm,
+
+const form = (
+  <Field label="手机号">
+    <TextInput type="tel" />
+  </Field>
+);
+
+/** A form has the whole phone: the keyboard takes half of it. It starts at its first field. */
+export const WithForm: Story = {
+  args: { isOpen: true, hasForm: true, description: '快递员会打这个号码', children: form },
   play: async () => {
     await expect(screen.getByRole('textbox', { name: '手机号' })).toHaveFocus();
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription('快递员会打这个号码');
+    await expect(panel().height).toBe(innerHeight);
   },
 };
 
-export const OnDesktop: Story = { args: { isOpen: true }, globals: { viewport: { value: 'desktop' } } };
+export const OnDesktop: Story = {
+  args: { isOpen: true },
+  globals: { viewport: { value: 'desktop' } },
+  play: async () => {
+    await waitFor(() => expect(panel().top + panel().bottom).toBeCloseTo(innerHeight, 0));
+    const { left, right } = panel();
+    await expect(left + right).toBeCloseTo(innerWidth, 0);
+    // The primary button stands at the right.
+    const button = screen.getByRole('button', { name: '知道了' }).getBoundingClientRect();
+    await expect(right - button.right).toBe(20);
+  },
+};
+
+const widths = { sm: 400, md: 560, lg: 800 };
+
+export const States: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  render: (args) => (
+    <Inline>
+      {dialogSizes.map((size) => (
+        <Dialog
+          key={size}
+          {...args}
+          isOpen={undefined as never}
+          size={size}
+          title={size}
+          trigger={<Button variant="outline">{size}</Button>}
+        />
+      ))}
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    for (const size of dialogSizes) {
+      await userEvent.click(canvas.getByRole('button', { name: size }));
+      await screen.findByRole('dialog', { name: size });
+      await expect(panel().width).toBe(widths[size]);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  },
+};
 
 export const Keyboard: Story = {
+  tags: ['!autodocs'],
   play: async () => {
     const trigger = screen.getByRole('button', { name: '打开' });
     await userEvent.click(trigger);
     const dialog = await screen.findByRole('dialog', { name: '配送与退货' });
     await expect(within(dialog).getByRole('heading')).toHaveFocus();
+    const [cross, close] = within(dialog).getAllByRole('button');
+    await userEvent.tab();
+    await expect(cross).toHaveFocus();
+    await userEvent.tab();
+    await expect(close).toHaveFocus();
+    await userEvent.tab();
+    await expect(cross).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(close).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(trigger).toHaveFocus();
   },
 };
 
-export const AsksBeforeClosing: Story = {
+export const ClosesOnScrim: Story = {
+  tags: ['!autodocs'],
+  args: { isOpen: true },
+  play: async () => {
+    const overlay = document.elementFromPoint(innerWidth / 2, 8) as HTMLElement;
+    await userEvent.click(overlay);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const MayNotClose: Story = {
+  tags: ['!autodocs'],
   args: { isOpen: true, mayClose: fn(() => false) },
   play: async ({ args }) => {
     await userEvent.keyboard('{Escape}');
@@ -83,10 +172,75 @@ export const AsksBeforeClosing: Story = {
   },
 };
 
+function Edited() {
+  const [isOpen, setOpen] = useState(true);
+  const [name, setName] = useState('Grace');
+  const guard = useDiscardGuard(name !== 'Grace', () => setOpen(false));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      mayClose={guard.mayClose}
+      hasForm
+      title="修改姓名"
+      footer={<Button onClick={() => setOpen(false)}>保存</Button>}
+    >
+      <Field label="姓名">
+        <TextInput value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {guard.question}
+    </Dialog>
+  );
+}
+
+/** Untouched it just closes; changed, it asks first, and the safe answer goes on where it was. */
+export const AsksBeforeDiscarding: Story = {
+  tags: ['!autodocs'],
+  render: () => <Edited />,
+  play: async () => {
+    const cross = within(screen.getByRole('dialog')).getAllByRole('button')[0] as HTMLElement;
+    const field = screen.getByRole('textbox');
+    await userEvent.type(field, '!');
+    await userEvent.click(cross);
+    const question = await screen.findByRole('alertdialog');
+    const [keep, discard] = within(question).getAllByRole('button') as [HTMLElement, HTMLElement];
+    await waitFor(() => expect(keep).toHaveFocus());
+    await userEvent.click(keep);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(field).toHaveValue('Grace!');
+    await expect(cross).toHaveFocus();
+    await userEvent.click(cross);
+    await screen.findByRole('alertdialog');
+    await userEvent.click(screen.getByRole('button', { name: discard.textContent }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const Unchanged: Story = {
+  tags: ['!autodocs'],
+  render: () => <Edited />,
+  play: async () => {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
+
+/** The title wraps, the middle scrolls by keyboard too, and the footer stays. */
 export const LongText: Story = {
   args: {
     isOpen: true,
     title: 'Everything about delivery, returns and what happens to a parcel that nobody was at home for',
-    children: <Text>{'Your order leaves within 48 hours of payment. '.repeat(60)}</Text>,
+    children: <Text>{'Your order leaves within 48 hours of payment. '.repeat(160)}</Text>,
+  },
+  play: async () => {
+    const body = screen.getByText(/Your order leaves/).parentElement as HTMLElement;
+    await expect(body.scrollHeight).toBeGreaterThan(body.clientHeight);
+    await expect(body).toHaveAttribute('tabindex', '0');
+    const close = screen.getByRole('button', { name: '知道了' });
+    await waitFor(() => expect(close.getBoundingClientRect().bottom).toBeLessThan(innerHeight));
   },
 };
+
+/** As on a phone: it never leaves the page. */
+export const LongTextOnDesktop: Story = { ...LongText, globals: { viewport: { value: 'desktop' } } };

@@ -30,6 +30,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** A layer over the page with a title, a middle that scrolls and a footer that stays. Focus stays in it, and goes back. */
 export function Dialog({
   isOpen,
   onOpenChange,

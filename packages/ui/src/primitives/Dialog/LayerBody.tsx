@@ -1,8 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { body } from './Dialog.css.ts';
 
-/** The part of a modal layer that scrolls. While it does, the keyboard can reach and scroll it. */
-export function LayerBody({ children }: { children: ReactNode }) {
+export interface LayerBodyProps {
+  /** Of a layer with other spacing than a dialog's. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** The part of a layer that scrolls. While it does, the keyboard can reach and scroll it. */
+export function LayerBody({ className = body, children }: LayerBodyProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isScrolling, setScrolling] = useState(false);
   useLayoutEffect(function watchOverflow() {
@@ -15,7 +21,7 @@ export function LayerBody({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={ref} className={body} tabIndex={isScrolling ? 0 : undefined}>
+    <div ref={ref} className={className} tabIndex={isScrolling ? 0 : undefined}>
       {children}
     </div>
   );

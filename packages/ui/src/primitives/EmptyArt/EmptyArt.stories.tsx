@@ -1,14 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { EmptyArt, emptyArtNames } from './EmptyArt.tsx';
 
-const meta = { title: 'Primitives/EmptyArt', component: EmptyArt, args: { name: 'cart' } } satisfies Meta<
-  typeof EmptyArt
->;
+const meta = {
+  title: 'Primitives/EmptyArt',
+  component: EmptyArt,
+  args: { name: 'cart' },
+  parameters: guide({
+    use: 'Inside EmptyState and ErrorState, over one sentence and one button.',
+    avoid: 'Anywhere else, and twice on a page. It says nothing by itself: the title under it does.',
+  }),
+} satisfies Meta<typeof EmptyArt>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const drawing = canvasElement.querySelector('svg') as Element;
+    await expect(drawing).toHaveAttribute('aria-hidden', 'true');
+    await waitFor(() => expect(drawing.childElementCount).toBeGreaterThan(0));
+  },
+};
+
 export const States: Story = {
   render: () => (
     <Inline gap="lg">

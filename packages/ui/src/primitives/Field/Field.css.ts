@@ -11,6 +11,7 @@ export const labelRow = style({
   justifyContent: 'space-between',
   gap: space.sm,
   marginBlockEnd: '6px',
+  fontSize: vars.fontSize.label,
 });
 
 export const label = style({

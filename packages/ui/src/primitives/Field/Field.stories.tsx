@@ -1,5 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../Button/Button.tsx';
+import { Link } from '../Link/Link.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { TextArea } from '../TextArea/TextArea.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
@@ -9,23 +12,37 @@ const meta = {
   title: 'Primitives/Field',
   component: Field,
   args: { label: '手机号', hint: '配送员会打这个号码', children: <TextInput type="tel" autoComplete="tel" /> },
+  parameters: guide({
+    use: 'Around every control of a form: it names it, says why it is asked, and what to do when it is not right yet.',
+    avoid:
+      'A single search field: SearchInput names itself. One box to tick: Checkbox brings its words. Success is only for what was checked elsewhere, never for "well typed".',
+    keyboard: [
+      ['Tab', 'Moves to the control; its hint or its error is read with it.'],
+      ['Press on the label', 'Moves to the control.'],
+    ],
+  }),
 } satisfies Meta<typeof Field>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('textbox', { name: '手机号' })).toHaveAccessibleDescription('配送员会打这个号码');
+    const input = canvas.getByRole('textbox', { name: '手机号' });
+    await expect(input).toHaveAccessibleDescription('配送员会打这个号码');
+    await userEvent.click(canvas.getByText('手机号'));
+    await expect(input).toHaveFocus();
   },
 };
 
 export const Invalid: Story = {
   args: { error: '请填写有效的手机号' },
-  play: async ({ args, canvas }) => {
+  play: async ({ args, canvas, canvasElement }) => {
     const input = canvas.getByRole('textbox');
     await expect(input).toBeInvalid();
     await expect(input).toHaveAccessibleDescription(args.error);
     await expect(canvas.queryByText('配送员会打这个号码')).toBeNull();
+    // A sentence and an icon: never the colour alone.
+    await expect(canvasElement.querySelector('[data-tone="danger"] svg')).toBeVisible();
   },
 };
 
@@ -34,10 +51,19 @@ export const States: Story = {
     <Stack gap="sm">
       <Field {...args} />
       <Field {...args} isOptional />
+      <Field {...args} aside={<Link href="#help">为什么要填</Link>} />
       <Field {...args} error="请填写有效的手机号" />
-      <Field {...args} success="这个名字可以用" />
+      <Field {...args} success="这个名字可以用">
+        <TextInput defaultValue="grace" />
+      </Field>
+      <Field {...args} hint="正在检查">
+        <TextInput defaultValue="grace" isChecking />
+      </Field>
       <Field {...args} counter={{ length: 188, max: 200 }}>
         <TextArea defaultValue="请放在门口" />
+      </Field>
+      <Field {...args}>
+        <TextInput prefix="HK$" suffix="/ 3件" defaultValue="128.00" inputMode="decimal" />
       </Field>
       <Field {...args}>
         <TextInput defaultValue="SP2610483" readOnly />
@@ -49,24 +75,81 @@ export const States: Story = {
   ),
 };
 
-/** Between hint and error nothing below may move. */
+/** Of 200: silent at 159, there at 160. */
+export const CountsFromFourFifths: Story = {
+  render: (args) => (
+    <Stack gap="sm">
+      <Field {...args} hint={undefined} counter={{ length: 159, max: 200 }} />
+      <Field {...args} hint={undefined} counter={{ length: 160, max: 200 }} />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('159/200')).toBeNull();
+    await expect(canvas.getByText('160/200')).toBeVisible();
+    const [early, late] = canvas.getAllByRole('textbox');
+    await expect(early).not.toHaveAccessibleDescription();
+    await expect(late).toHaveAccessibleDescription('160/200');
+  },
+};
+
+/** Only for what was asked elsewhere: a free name, an accepted code. */
+export const Accepted: Story = {
+  args: { success: '这个名字可以用', children: <TextInput defaultValue="grace" /> },
+  play: async ({ args, canvas, canvasElement }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(args.success);
+    await expect(canvas.getByRole('textbox')).toBeValid();
+    await expect(canvasElement.querySelector('[data-tone="success"] svg')).toBeVisible();
+  },
+};
+
+/** Between hint, error and nothing, nothing below may move. */
 export const MessageKeepsItsLine: Story = {
-  args: { hint: undefined },
   render: (args) => (
     <Stack gap="0">
+      <Field {...args} hint={undefined} />
       <Field {...args} />
       <Field {...args} error="请填写" />
+      <Field {...args} success="可以用" />
     </Stack>
   ),
   play: async ({ canvasElement }) => {
-    const [quiet, wrong] = canvasElement.querySelectorAll('[data-field]');
-    await expect(quiet?.getBoundingClientRect().height).toBeCloseTo(wrong?.getBoundingClientRect().height ?? 0, 0);
+    const heights = [...canvasElement.querySelectorAll('[data-field]')].map((field) =>
+      Math.round(field.getBoundingClientRect().height),
+    );
+    await expect(heights).toHaveLength(4);
+    await expect(new Set(heights).size).toBe(1);
+  },
+};
+
+/** Two fields of one form are told apart by their own ids. */
+export const SeveralFields: Story = {
+  render: (args) => (
+    <form>
+      <Stack gap="sm">
+        <Field {...args} label="姓名" hint={undefined}>
+          <TextInput autoComplete="name" />
+        </Field>
+        <Field {...args} />
+        <Button type="submit">保存</Button>
+      </Stack>
+    </form>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('textbox', { name: '姓名' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('textbox', { name: '手机号' })).toHaveFocus();
   },
 };
 
 export const LongText: Story = {
   args: {
     label: 'A telephone number at which the courier reaches you during the day',
+    isOptional: true,
     error: 'Enter a telephone number with its area code, so that the courier can call before coming to your door',
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

@@ -37,6 +37,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
+/** A label above its control, and one line below for hint, error, success and counter, which nothing can make jump. */
 export function Field({
   label,
   hint,

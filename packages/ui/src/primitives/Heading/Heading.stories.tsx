@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Heading, type HeadingLevel } from './Heading.tsx';
 
@@ -7,15 +8,25 @@ const meta = {
   title: 'Primitives/Heading',
   component: Heading,
   args: { level: 1, children: '从码头到你家' },
+  parameters: guide({
+    use: 'Every title in the outline of a page: its level says where it stands, its size how it looks. One h1 on a page.',
+    avoid:
+      "Big words that are no title: Text. The serif sizes (hero, display, h1, h2) are for the shop's own words; products, data and the admin take h3 and below.",
+  }),
 } satisfies Meta<typeof Heading>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: '从码头到你家' })).toBeVisible();
+  },
+};
 
 const levels: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
-export const Levels: Story = {
+/** Where it stands in the outline, each in its usual size. */
+export const States: Story = {
   render: (args) => (
     <Stack>
       {levels.map((level) => (
@@ -37,4 +48,8 @@ export const LeadingFollowsTheLocale: Story = {
 
 export const LongText: Story = {
   args: { children: 'A teapot, two cups and everything else from the pier to your door' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
 };

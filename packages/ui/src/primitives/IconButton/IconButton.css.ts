@@ -6,11 +6,12 @@ import { vars } from '../../theme/vars.css.ts';
 const comeUp = keyframes({ from: { opacity: 0 } });
 const { color, control, duration, ease, radius, space } = vars;
 
+/** Rest, hovered, pressed. Pressed is doubled, to win over hovered under a mouse. */
 function surface(rest: string, hovered: string, pressed: string) {
   return {
     background: rest,
-    '@media': { [media.hover]: { selectors: { '&:hover': { background: hovered } } } },
-    selectors: { '&:active': { background: pressed } },
+    '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled="true"])': { background: hovered } } } },
+    selectors: { '&&:active:not([aria-disabled="true"])': { background: pressed } },
   };
 }
 
@@ -29,6 +30,7 @@ export const iconButton = recipe({
       // The thumb's target, whatever the eye sees.
       '&::before': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 44px) / 2))' },
       '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
+      '&[aria-busy="true"]': { cursor: 'progress' },
     },
   },
   variants: {
@@ -46,6 +48,10 @@ export const iconButton = recipe({
         background: color.bg.surface,
         boxShadow: vars.shadow.card,
         borderRadius: radius.full,
+        '@media': {
+          [media.hover]: { selectors: { '&:hover:not([aria-disabled="true"])': { boxShadow: vars.shadow.lift } } },
+        },
+        selectors: { '&&:active:not([aria-disabled="true"])': { background: color.bg.sunken } },
       },
     },
     size: {
@@ -72,7 +78,8 @@ export const iconButton = recipe({
               positionArea: side,
               positionTryFallbacks: 'flip-block, flip-inline',
               margin: space.sm,
-              maxInlineSize: '240px',
+              inlineSize: 'max-content',
+              maxInlineSize: 'min(240px, calc(100vw - 32px))',
               paddingBlock: space.xs,
               paddingInline: space.sm,
               borderRadius: radius.sm,
@@ -81,7 +88,6 @@ export const iconButton = recipe({
               fontSize: vars.fontSize.caption,
               fontWeight: 400,
               lineHeight: vars.lineHeight.caption,
-              whiteSpace: 'nowrap',
               pointerEvents: 'none',
               zIndex: vars.z.tooltip,
               // The delay before it comes up; reduced motion keeps it, for it moves nothing.

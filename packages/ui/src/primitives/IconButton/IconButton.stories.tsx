@@ -1,17 +1,37 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { Trash2 } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Box } from '../Box/Box.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
-import { Stack } from '../Stack/Stack.tsx';
 import { IconButton, iconButtonVariants } from './IconButton.tsx';
 
 const meta = {
   title: 'Primitives/IconButton',
   component: IconButton,
   args: { label: '移除', children: <Icon as={Trash2} />, onClick: fn() },
+  parameters: guide({
+    use: 'An act that its icon says by itself, where words would crowd: close, remove, more, previous and next.',
+    avoid:
+      'The icon needs a guess: Button with words. Something stays pressed: Toggle. Its name is not optional: it is what a screen reader says and what the tooltip shows.',
+    keyboard: [
+      ['Tab', 'Moves to it, and its tooltip comes up where there is a mouse.'],
+      ['Enter, Space', 'Presses it. Nothing happens while it is disabled or loading.'],
+    ],
+  }),
 } satisfies Meta<typeof IconButton>;
 export default meta;
+
+/** Away from the corner, where the mouse of a test run rests. */
+const away: Decorator = (Story) => (
+  <Box padding="6xl">
+    <Story />
+  </Box>
+);
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
@@ -25,19 +45,37 @@ export const Default: Story = {
 };
 
 export const States: Story = {
+  parameters: forced('button'),
+  args: { tooltip: 'none' },
   render: (args) => (
-    <Stack>
-      {iconButtonVariants.map((variant) => (
-        <Inline key={variant} gap="lg">
-          <IconButton {...args} variant={variant} size="sm" />
-          <IconButton {...args} variant={variant} />
-          <IconButton {...args} variant={variant} size="lg" />
-          <IconButton {...args} variant={variant} disabled />
-          <IconButton {...args} variant={variant} isLoading />
-        </Inline>
-      ))}
-    </Stack>
+    <StateMatrix rows={iconButtonVariants} looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}>
+      {(variant, look) => (
+        <IconButton {...args} variant={variant} disabled={look === 'disabled'} isLoading={look === 'loading'} />
+      )}
+    </StateMatrix>
   ),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed', 'disabled', 'loading'], pressShows),
+};
+
+export const Sizes: Story = {
+  render: (args) => (
+    <Inline gap="lg">
+      <IconButton {...args} variant="outline" size="sm" />
+      <IconButton {...args} variant="outline" />
+      <IconButton {...args} variant="outline" size="lg" />
+    </Inline>
+  ),
+};
+
+/** The label comes up on focus, and on hover where there is a mouse. */
+export const TooltipOnFocus: Story = {
+  decorators: [away],
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button');
+    await expect(getComputedStyle(button, '::after').content).toBe('none');
+    await userEvent.tab();
+    await expect(getComputedStyle(button, '::after').content).toBe('"移除"');
+  },
 };
 
 /** Small to the eye, 44 to the thumb. */
@@ -49,5 +87,32 @@ export const TargetIsLarge: Story = {
     const reach = Number.parseFloat(getComputedStyle(button, '::before').height);
     await expect(height).toBe(36);
     await expect(reach).toBeGreaterThanOrEqual(44);
+  },
+};
+
+export const Refuses: Story = {
+  render: (args) => (
+    <Inline gap="lg">
+      <IconButton {...args} label="disabled" disabled />
+      <IconButton {...args} label="loading" isLoading />
+    </Inline>
+  ),
+  play: async ({ args, canvas }) => {
+    for (const button of canvas.getAllByRole('button')) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+      await userEvent.keyboard('{Enter} ');
+    }
+    await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+
+export const LongText: Story = {
+  decorators: [away],
+  args: { label: 'Remove the celadon teapot with its bamboo handle and both cups from your cart' },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

@@ -21,6 +21,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** An icon to press, 44 to the thumb whatever its size. Its name comes up as a tooltip where there is a mouse. */
 export function IconButton({
   label,
   variant = 'ghost',

@@ -8,6 +8,9 @@ const underlineOnHover = {
   },
 };
 
+/** What a finger sees, for which nothing hovers. */
+const pressed = { '&:active': { color: vars.color.text.muted } };
+
 export const link = recipe({
   variants: {
     look: {
@@ -17,9 +20,17 @@ export const link = recipe({
         textDecoration: 'underline',
         textDecorationThickness: '1px',
         textUnderlineOffset: '.2em',
+        '@media': { [media.hover]: { selectors: { '&:hover': { textDecorationThickness: '2px' } } } },
+        selectors: pressed,
       },
-      nav: { borderRadius: vars.radius.xs, color: vars.color.text.brand, fontWeight: 600, ...underlineOnHover },
-      quiet: { borderRadius: vars.radius.xs, color: 'inherit', ...underlineOnHover },
+      nav: {
+        borderRadius: vars.radius.xs,
+        color: vars.color.text.brand,
+        fontWeight: 600,
+        ...underlineOnHover,
+        selectors: pressed,
+      },
+      quiet: { borderRadius: vars.radius.xs, color: 'inherit', ...underlineOnHover, selectors: pressed },
       // Its shape is the button's or the card's that it is dressed as.
       bare: {},
     },

@@ -1,14 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Stack } from '../Stack/Stack.tsx';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Box } from '../Box/Box.tsx';
 import { Text } from '../Text/Text.tsx';
-import { Link, linkLooks } from './Link.tsx';
+import { Link } from './Link.tsx';
 import { type LinkComponentProps, LinkContext } from './LinkContext.ts';
 
 const meta = {
   title: 'Primitives/Link',
   component: Link,
   args: { href: '/goods', children: '查看全部' },
+  parameters: guide({
+    use: 'Whatever leads to another place. Inline in prose, nav for "See all", quiet where its place says that it leads somewhere, bare around a card or under another part\'s looks.',
+    avoid: 'An act: Button. An act that must look like a link: Button with variant="link".',
+    keyboard: [
+      ['Tab', 'Moves to it.'],
+      ['Enter', 'Follows it.'],
+    ],
+  }),
 } satisfies Meta<typeof Link>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -16,17 +28,41 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const States: Story = {
+  parameters: forced('a'),
   render: (args) => (
-    <Stack align="flex-start">
-      {linkLooks.map((look) => (
-        <Link key={look} {...args} look={look} />
-      ))}
-      <Text>
-        {'另见'}
-        <Link {...args} href="/help" />
-      </Text>
-    </Stack>
+    <StateMatrix rows={['inline', 'nav', 'quiet']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(look) => <Link {...args} look={look} />}
+    </StateMatrix>
   ),
+  play: looksDiffer('a', ['hover', 'focus', 'pressed'], pressShows),
+};
+
+export const InProse: Story = {
+  render: (args) => (
+    <Text>
+      {'另见'}
+      <Link {...args} href="/help" />
+      {'，或者联系店铺。'}
+    </Text>
+  ),
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole('link')).textDecorationLine).toBe('underline');
+  },
+};
+
+/** It takes the looks of what it wraps. */
+export const AroundACard: Story = {
+  args: {
+    look: 'bare',
+    children: (
+      <Box as="span" display="block" padding="lg" background="surface" borderRadius="xl">
+        青釉茶壶
+      </Box>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole('link')).textDecorationLine).toBe('none');
+  },
 };
 
 const navigate = fn();
@@ -63,5 +99,13 @@ export const LeadsElsewhere: Story = {
   render: ThroughTheRouter.render,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link')).toHaveAttribute('rel', 'noreferrer');
+  },
+};
+
+export const LongText: Story = {
+  args: { children: 'Everything about delivery, returns and what happens to a parcel that nobody was at home for' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

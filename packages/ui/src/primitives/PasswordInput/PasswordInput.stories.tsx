@@ -1,5 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
@@ -12,6 +16,14 @@ const meta = {
       <PasswordInput {...args} />
     </Field>
   ),
+  parameters: guide({
+    use: 'A password: current-password to log in, new-password where one is chosen, so that the browser can fill or make it.',
+    avoid: 'A code that was sent: OtpField. Anything that may be read over a shoulder: TextInput.',
+    keyboard: [
+      ['Tab', 'Moves to the password, then to the eye.'],
+      ['Enter, Space on the eye', 'Shows or hides the password; focus stays on the eye.'],
+    ],
+  }),
 } satisfies Meta<typeof PasswordInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,9 +34,48 @@ export const Default: Story = {
     await userEvent.type(input, ' correct horse ');
     await expect(input).toHaveAttribute('type', 'password');
     await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(input).toHaveAttribute('type', 'text');
+    await userEvent.keyboard(' ');
+    await expect(input).toHaveAttribute('type', 'password');
+    await expect(canvas.getByRole('button')).toHaveFocus();
     // Blanks belong to a password.
     await expect(input).toHaveValue(' correct horse ');
+  },
+};
+
+export const States: Story = {
+  parameters: forced('input, :has(> input)'),
+  render: (args) => (
+    <StateMatrix rows={['password']} looks={['rest', 'hover', 'focus', 'disabled', 'invalid']}>
+      {(_row, look) => (
+        <PasswordInput
+          {...args}
+          aria-label="密码"
+          defaultValue="correct horse"
+          disabled={look === 'disabled'}
+          aria-invalid={look === 'invalid'}
+        />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer(':has(> input)', ['hover', 'focus', 'disabled', 'invalid']),
+};
+
+export const Pasted: Story = {
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText('密码');
+    input.focus();
+    await userEvent.paste('correct horse battery staple');
+    await expect(input).toHaveValue('correct horse battery staple');
+  },
+};
+
+export const LongText: Story = {
+  args: { defaultValue: 'correct horse battery staple '.repeat(4) },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

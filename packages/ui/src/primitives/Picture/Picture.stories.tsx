@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -11,6 +12,11 @@ const meta = {
   title: 'Primitives/Picture',
   component: Picture,
   args: { src: bowl, alt: '柴烧陶碗' },
+  parameters: guide({
+    use: 'Every picture of the shop, on its paper tile that has the final size from the start. Priority for the first picture of a page; contain for a thing on white, cover for a scene.',
+    avoid:
+      'A person: Avatar. A drawing for an empty place: EmptyArt. An empty alt where the name does not stand beside it.',
+  }),
   decorators: [
     (Story) => (
       <div style={{ maxInlineSize: 200 }}>
@@ -22,7 +28,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('img', { name: '柴烧陶碗' })).toHaveAttribute('loading', 'lazy');
+    // As high as wide, whether the picture has come or not.
+    const { width, height } = (canvasElement.querySelector('span') as Element).getBoundingClientRect();
+    await expect(height).toBeCloseTo(width, 0);
+  },
+};
 
 export const States: Story = {
   render: (args) => (

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode } from 'react';
+import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { pop } from '../layer.css.ts';
-import { popover } from './Popover.css.ts';
+import { body, popover } from './Popover.css.ts';
 
 export interface PopoverProps {
   /** Its accessible name. */
@@ -26,7 +27,7 @@ export function Popover({ label, trigger, align = 'start', isOpen, onOpenChange,
           collisionPadding={8}
           className={`${pop} ${popover}`}
         >
-          {children}
+          <LayerBody className={body}>{children}</LayerBody>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Price, priceSizeNames, priceTones } from './Price.tsx';
@@ -8,6 +9,11 @@ const meta = {
   title: 'Primitives/Price',
   component: Price,
   args: { amount: 128850, currency: 'HKD' },
+  parameters: guide({
+    use: 'Every amount of money. Sale beside the former price, which must really have been charged; muted where it is only repeated. `dropsZeroDecimals` only on cards of a list in which every price is whole.',
+    avoid:
+      'Numbers that are no money: Text with isNumeric. Never an amount put together from parts by hand: each language writes it its own way.',
+  }),
 } satisfies Meta<typeof Price>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -39,11 +45,64 @@ export const States: Story = {
   ),
 };
 
+/** Read as one amount, with the former price named for what it is. */
 export const Reduced: Story = {
   args: { amount: 32800, was: 39800 },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('s')).toHaveTextContent('HK$398.00');
+    await expect(canvasElement.querySelector('s')?.textContent).not.toBe('HK$398.00');
+    const [price, former] = [canvasElement.querySelector('s')?.parentElement, canvasElement.querySelector('s')];
+    await expect(getComputedStyle(price as Element).color).not.toBe(getComputedStyle(former as Element).color);
   },
 };
 
-export const LongText: Story = { args: { amount: 1_234_567_890_00, was: 2_234_567_890_00, size: 'xl' } };
+/** Currency small, integer strong, decimals small; screen readers hear the amount once and whole. */
+export const Parts: Story = {
+  args: { size: 'xl' },
+  play: async ({ canvas, canvasElement }) => {
+    const sizeOf = (text: string) => Number.parseFloat(getComputedStyle(canvas.getByText(text)).fontSize);
+    await expect(sizeOf('HK$') / 30).toBeCloseTo(0.68, 2);
+    await expect(sizeOf('.50') / 30).toBeCloseTo(0.72, 2);
+    await expect(canvas.getByText('HK$1,288.50')).not.toHaveAttribute('aria-hidden');
+    await expect(canvasElement.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1);
+  },
+};
+
+export const Range: Story = {
+  args: { to: 168850 },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent('HK$1,288.50–HK$1,688.50');
+  },
+};
+
+/** A true minus, not a hyphen. */
+export const Negative: Story = {
+  args: { amount: -3000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('\u2212HK$30.00')).toBeInTheDocument();
+  },
+};
+
+export const WholePrices: Story = {
+  args: { amount: 11800 },
+  render: (args) => (
+    <Stack>
+      <Price {...args} />
+      <Price {...args} dropsZeroDecimals />
+      <Price {...args} amount={11850} dropsZeroDecimals />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('HK$118.00')).toBeInTheDocument();
+    await expect(canvas.getByText('HK$118')).toBeInTheDocument();
+    await expect(canvas.getByText('HK$118.50')).toBeInTheDocument();
+  },
+};
+
+export const LongText: Story = {
+  args: { amount: 1_234_567_890_00, was: 2_234_567_890_00, size: 'xl', unit: 'per set of three' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+};

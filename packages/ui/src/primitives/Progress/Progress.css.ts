@@ -2,8 +2,31 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-const { color, duration, ease, radius } = vars;
+const { color, duration, ease, radius, space } = vars;
 const sweep = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
+
+export const frame = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+
+export const caption = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space.lg,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+});
+
+export const share = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  flexShrink: 0,
+  color: color.text.muted,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&[data-tone="success"]': { color: color.text.success },
+    '&[data-tone="danger"]': { color: color.text.danger },
+  },
+});
 
 export const track = style({
   inlineSize: '100%',

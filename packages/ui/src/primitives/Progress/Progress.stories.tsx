@@ -1,27 +1,88 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { forcedColorsOf } from '../../docs/forcedColors.ts';
+import { guide } from '../../docs/guide.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Progress } from './Progress.tsx';
 
-const meta = { title: 'Primitives/Progress', component: Progress, args: { label: '上传', share: 0.4 } } satisfies Meta<
-  typeof Progress
->;
+const meta = {
+  title: 'Primitives/Progress',
+  component: Progress,
+  args: { label: '上传', share: 0.4 },
+  parameters: guide({
+    use: 'Work that takes more than a second and whose share is known: an upload, an import. share={null} for what takes as long as it takes.',
+    avoid:
+      'Less than a second: nothing. A button that waits: isLoading. A page or a list that loads: Skeleton. Its end alone: words, an icon, a Toast.',
+  }),
+} satisfies Meta<typeof Progress>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const percent = (locale: string, share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+
 export const Default: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('progressbar', { name: '上传' })).toHaveAttribute('aria-valuenow', '40');
+  play: async ({ canvas, globals }) => {
+    const bar = canvas.getByRole('progressbar', { name: '上传' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '40');
+    await expect(bar.getAttribute('aria-valuetext')).toContain(percent(globals.locale, 0.4));
   },
 };
 
+/** Its four looks: known, unknown, done, failed. */
 export const States: Story = {
+  args: { isLabelled: true },
   render: (args) => (
-    <Stack>
+    <Stack gap="xl">
       <Progress {...args} />
       <Progress {...args} share={null} />
       <Progress {...args} share={1} tone="success" />
       <Progress {...args} share={0.7} tone="danger" />
     </Stack>
   ),
+  play: async ({ canvas, canvasElement, globals }) => {
+    await expect(canvas.getByText(percent(globals.locale, 0.4))).toBeVisible();
+    await expect(canvas.getAllByRole('progressbar')[1]).not.toHaveAttribute('aria-valuenow');
+    // Done and failed bear an icon each: never the colour alone.
+    await expect(canvasElement.querySelectorAll('[data-tone="success"] svg, [data-tone="danger"] svg')).toHaveLength(2);
+  },
+};
+
+/** What is more than all, or less than nothing, is held to the bar. */
+export const OutOfBounds: Story = {
+  render: (args) => (
+    <Stack>
+      <Progress {...args} share={1.4} />
+      <Progress {...args} share={-1} />
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    const values = canvas.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'));
+    await expect(values).toEqual(['100', '0']);
+  },
+};
+
+/** Where nothing may move, the unknown look stands still. */
+export const ReducedMotion: Story = {
+  args: { share: null },
+  play: async ({ canvas }) => {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const bar = canvas.getByRole('progressbar').firstElementChild as Element;
+    await expect(getComputedStyle(bar).animationName).toBe('none');
+  },
+};
+
+export const ForcedColours: Story = {
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar');
+    await expect(forcedColorsOf(bar)['border-top-style']).toBe('solid');
+    await expect(forcedColorsOf(bar.firstElementChild as Element)['background-color']).toBe('highlight');
+  },
+};
+
+export const LongText: Story = {
+  args: { isLabelled: true, label: 'Uploading the-front-of-my-identity-card-taken-in-the-kitchen-this-morning.jpeg' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
 };

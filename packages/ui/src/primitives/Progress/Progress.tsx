@@ -1,21 +1,31 @@
 import * as Radix from '@radix-ui/react-progress';
+import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { bar, track } from './Progress.css.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { bar, caption, frame, share as shareClass, track } from './Progress.css.ts';
+
+export const progressTones = ['brand', 'success', 'danger'] as const;
+export type ProgressTone = (typeof progressTones)[number];
 
 export interface ProgressProps {
-  /** What is being done. The percentage is shown beside the bar by its owner. */
+  /** What is being done. */
   label: string;
   /** From 0 to 1; null where nobody knows. */
   share: number | null;
-  tone?: 'brand' | 'success' | 'danger';
+  tone?: ProgressTone;
+  /** Writes the label and the percentage above the bar, for a bar that stands alone. */
+  isLabelled?: boolean;
 }
 
-export function Progress({ label, share, tone = 'brand' }: ProgressProps) {
+const iconOf: Partial<Record<ProgressTone, LucideIcon>> = { success: CircleCheck, danger: CircleAlert };
+
+/** Not for less than a second. Its end is told by the words or the icon beside it, never by its colour alone. */
+export function Progress({ label, share, tone = 'brand', isLabelled = false }: ProgressProps) {
   const { t } = useTranslation('common');
   const formats = useFormats();
   const bounded = share === null ? null : Math.min(1, Math.max(0, share));
-  return (
+  const progress = (
     <Radix.Root
       aria-label={label}
       value={bounded === null ? null : Math.round(bounded * 100)}
@@ -25,5 +35,20 @@ export function Progress({ label, share, tone = 'brand' }: ProgressProps) {
     >
       <Radix.Indicator className={bar} style={bounded === null ? undefined : { inlineSize: `${bounded * 100}%` }} />
     </Radix.Root>
+  );
+  if (!isLabelled) return progress;
+  const Glyph = iconOf[tone];
+  return (
+    <div className={frame}>
+      {/* The bar says both itself. */}
+      <div className={caption} aria-hidden>
+        {label}
+        <span className={shareClass} data-tone={tone}>
+          {bounded !== null && formats.percent(bounded)}
+          {Glyph && <Icon as={Glyph} size={16} />}
+        </span>
+      </div>
+      {progress}
+    </div>
   );
 }

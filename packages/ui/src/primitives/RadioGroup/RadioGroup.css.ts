@@ -31,12 +31,18 @@ export const item = recipe({
     gap: space.md,
     textAlign: 'start',
     color: color.text.default,
-    transition: `background ${duration.fast}, box-shadow ${duration.fast}`,
+    transition: `background ${duration.fast}, box-shadow ${duration.fast}, transform ${duration.fast}`,
     selectors: { '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' } },
   },
   variants: {
     look: {
-      list: { minBlockSize: control.md, borderRadius: radius.md },
+      list: {
+        minBlockSize: control.md,
+        borderRadius: radius.md,
+        '@media': { [media.hover]: { selectors: { '&:hover:not([data-disabled])': { background: color.bg.hover } } } },
+        // No darker: the note on it must stay readable.
+        selectors: { '&:active:not([data-disabled])': { background: color.bg.hover } },
+      },
       card: {
         minBlockSize: '56px',
         paddingBlock: space.md,
@@ -44,7 +50,10 @@ export const item = recipe({
         borderRadius: control.radius,
         background: color.bg.surface,
         boxShadow: `inset 0 0 0 1px ${color.border.default}`,
-        selectors: { '&[data-state="checked"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` } },
+        selectors: {
+          '&[data-state="checked"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` },
+          '&:active:not([data-disabled])': { transform: 'scale(.99)' },
+        },
         '@media': {
           [media.hover]: {
             selectors: {
@@ -72,6 +81,8 @@ export const item = recipe({
             fontWeight: 600,
             boxShadow: vars.shadow.card,
           },
+          '&&:active:not([data-state="checked"], [data-disabled])': { background: color.bg.pressed },
+          '&&[data-disabled]': { color: color.text.disabled },
           '&::after': {
             content: '""',
             position: 'absolute',
@@ -80,6 +91,14 @@ export const item = recipe({
           },
         },
         '@media': {
+          [media.hover]: {
+            selectors: {
+              '&:hover:not([data-state="checked"], [data-disabled])': {
+                background: color.bg.hover,
+                color: color.text.default,
+              },
+            },
+          },
           [media.forcedColors]: { selectors: { '&[data-state="checked"]': { outline: '2px solid Highlight' } } },
         },
       },
@@ -99,6 +118,8 @@ export const ring = style({
   selectors: {
     '[data-state="checked"] > &': { borderColor: color.solid.brand, background: color.solid.brand },
     '[data-disabled] > &': { borderColor: color.border.default, background: color.bg.sunken },
+    ':active:not([data-disabled]) > &': { transform: 'scale(.9)' },
+    '[aria-invalid="true"] &': { borderColor: color.border.danger },
   },
 });
 
@@ -107,6 +128,7 @@ export const dot = style({
   blockSize: '8px',
   borderRadius: radius.full,
   background: color.text.onSolid,
+  '@media': { [media.forcedColors]: { forcedColorAdjust: 'none', background: 'Highlight' } },
 });
 export const words = style({ flexGrow: 1, minInlineSize: 0 });
 export const title = style({ display: 'block', fontWeight: 500 });

@@ -2,9 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreditCard, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { forcedColorsOf } from '../../docs/forcedColors.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Field } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Stack } from '../Stack/Stack.tsx';
-import { RadioGroup, type RadioGroupProps, radioLooks } from './RadioGroup.tsx';
+import { RadioGroup, type RadioGroupProps, type RadioLook, type RadioOption, radioLooks } from './RadioGroup.tsx';
 
 const options = [
   { value: 'alipay', label: '支付宝', note: '跳转到支付宝完成付款', icon: <Icon as={CreditCard} size={24} /> },
@@ -17,6 +23,17 @@ const meta = {
   component: RadioGroup,
   args: { label: '支付方式', options, value: 'alipay', onValueChange: fn() },
   render: (args) => <Remembering {...args} />,
+  parameters: guide({
+    use: 'One of a few, all of them worth seeing. Cards for what deserves a second line: payment methods, addresses, documents. Segmented for two or three short words.',
+    avoid:
+      'More than seven: Select. More than ten: Combobox. On and off: Switch. A change of view: Tabs. A toolbar: ToggleGroup.',
+    keyboard: [
+      ['Tab', 'Moves to the chosen one, or to the first while none is; once more leaves the group.'],
+      ['Arrow down, right', 'Moves to the next and chooses it; after the last comes the first.'],
+      ['Arrow up, left', 'Moves to the one before and chooses it.'],
+      ['Space', 'Chooses the one that has the focus.'],
+    ],
+  }),
 } satisfies Meta<typeof RadioGroup>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -28,16 +45,84 @@ function Remembering(props: RadioGroupProps) {
 
 export const Default: Story = {
   play: async ({ canvas }) => {
+    const radio = (name: RegExp) => canvas.getByRole('radio', { name });
     await userEvent.tab();
-    await expect(canvas.getByRole('radio', { name: /支付宝/ })).toHaveFocus();
+    await expect(radio(/支付宝/)).toHaveFocus();
     // Held as a finger holds it: Radix chooses what takes focus while an arrow is down.
     await userEvent.keyboard('{ArrowDown>}');
-    await waitFor(() => expect(canvas.getByRole('radio', { name: /微信支付/ })).toBeChecked());
+    await waitFor(() => expect(radio(/微信支付/)).toBeChecked());
     await userEvent.keyboard('{/ArrowDown}');
+    await expect(radio(/微信支付/)).toHaveFocus();
+    // The disabled one is passed over, and after the last comes the first.
+    await userEvent.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(radio(/支付宝/)).toBeChecked());
+    await userEvent.keyboard('{/ArrowDown}{ArrowUp>}');
+    await waitFor(() => expect(radio(/微信支付/)).toBeChecked());
+    await userEvent.keyboard('{/ArrowUp}');
+    await userEvent.tab({ shift: true });
+    await userEvent.tab();
+    await expect(radio(/微信支付/)).toHaveFocus();
   },
 };
 
+export const NothingChosen: Story = {
+  args: { value: undefined },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    const [first] = canvas.getAllByRole('radio');
+    await expect(first).toHaveFocus();
+    await expect(first).not.toBeChecked();
+    await userEvent.keyboard(' ');
+    await expect(first).toBeChecked();
+  },
+};
+
+const one = { list: options[0], card: options[0], segmented: { value: 'alipay', label: '邮箱' } };
+
 export const States: Story = {
+  parameters: forced('[role="radio"]'),
+  render: (args) => (
+    <StateMatrix
+      rows={radioLooks.flatMap((look) => [`${look} off`, `${look} on`])}
+      looks={['rest', 'hover', 'focus', 'pressed', 'disabled']}
+    >
+      {(row, state) => {
+        const [look, is] = row.split(' ') as [RadioLook, string];
+        return (
+          <RadioGroup
+            {...args}
+            label={`${row} ${state}`}
+            look={look}
+            value={is === 'on' ? 'alipay' : undefined}
+            options={[{ ...one[look], isDisabled: state === 'disabled' } as RadioOption]}
+          />
+        );
+      }}
+    </StateMatrix>
+  ),
+  play: looksDiffer('[role="radio"]', ['focus', 'disabled']),
+};
+
+/** What is chosen already does not offer itself again. */
+export const OnlyTheOthersAnswer: Story = {
+  ...States,
+  render: (args) => (
+    <StateMatrix rows={radioLooks} looks={['rest', 'hover', 'pressed']}>
+      {(look, state) => (
+        <RadioGroup
+          {...args}
+          label={`${look} ${state}`}
+          look={look}
+          value={undefined}
+          options={[one[look] as RadioOption]}
+        />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('[role="radio"]', ['hover', 'pressed'], pressShows),
+};
+
+export const Looks: Story = {
   render: (args) => (
     <Stack gap="3xl">
       {radioLooks.map((look) => (
@@ -45,6 +130,35 @@ export const States: Story = {
       ))}
     </Stack>
   ),
+};
+
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="支付方式" error="请选择一种支付方式">
+      <RadioGroup {...args} label={undefined} value={undefined} />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: '支付方式' });
+    await expect(group).toHaveAttribute('aria-invalid', 'true');
+    await expect(group).toHaveAccessibleDescription('请选择一种支付方式');
+  },
+};
+
+/** What is chosen stays visible where colours are the reader's own. */
+export const ForcedColours: Story = {
+  ...Looks,
+  play: async ({ canvas }) => {
+    const checked = canvas.getAllByRole('radio', { checked: true });
+    await expect(checked).toHaveLength(3);
+    for (const radio of checked) {
+      const dot = radio.querySelector('[data-state="checked"]');
+      const marks = [forcedColorsOf(radio)['outline-color'], dot && forcedColorsOf(dot)['background-color']];
+      await expect(marks).toContain('highlight');
+    }
+    const [unchecked] = canvas.getAllByRole('radio', { checked: false });
+    await expect(forcedColorsOf(unchecked as Element)['outline-color']).toBeUndefined();
+  },
 };
 
 const short = [
@@ -62,5 +176,9 @@ export const LongText: Story = {
         note: 'You will be asked for the wallet password, for a fingerprint, or for the face that belongs to it',
       },
     ],
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { SearchInput, type SearchInputProps } from './SearchInput.tsx';
 
 const meta = {
@@ -8,6 +12,14 @@ const meta = {
   component: SearchInput,
   args: { label: '搜索商品', placeholder: '搜索商品', value: '', onValueChange: fn(), onSearch: fn(), isPill: true },
   render: (args) => <Remembering {...args} />,
+  parameters: guide({
+    use: 'Words by which something is found: goods in the shop, rows of a table.',
+    avoid: 'A choice from a list that it opens: Combobox. Text that is kept: TextInput.',
+    keyboard: [
+      ['Enter', 'Searches, unless it picks a candidate of an input method.'],
+      ['Esc', 'Empties it. Empty, it leaves the key to the layer around.'],
+    ],
+  }),
 } satisfies Meta<typeof SearchInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -24,14 +36,69 @@ export const Default: Story = {
     await expect(args.onSearch).toHaveBeenCalledWith('茶壶');
     await userEvent.keyboard('{Escape}');
     await expect(input).toHaveValue('');
+    await expect(input).toHaveFocus();
   },
 };
 
-/** The Enter that picks a candidate of the input method searches nothing. */
+export const States: Story = {
+  parameters: forced('input, :has(> input)'),
+  render: (args) => (
+    <StateMatrix rows={['empty', 'filled']} looks={['rest', 'hover', 'focus', 'disabled']}>
+      {(row, look) => <SearchInput {...args} value={row === 'filled' ? '茶壶' : ''} disabled={look === 'disabled'} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer(':has(> input)', ['hover', 'focus', 'disabled']),
+};
+
+/** The Enter that picks a candidate of the input method searches nothing, and its Esc empties nothing. */
 export const Composing: Story = {
   args: { value: 'cha' },
   play: async ({ args, canvas }) => {
-    fireEvent.keyDown(canvas.getByRole('searchbox'), { key: 'Enter', isComposing: true });
+    const input = canvas.getByRole('searchbox');
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
     await expect(args.onSearch).not.toHaveBeenCalled();
+    await expect(input).toHaveValue('cha');
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await expect(args.onSearch).toHaveBeenCalledWith('cha');
+  },
+};
+
+const outside = fn();
+/** In a sheet the first Esc empties it, and only the second closes the sheet. */
+export const EscapeTwice: Story = {
+  args: { value: '茶壶' },
+  decorators: [
+    (Story) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the layer around, which hears keys too
+      <div onKeyDown={(event) => event.key === 'Escape' && outside()}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    outside.mockClear();
+    canvas.getByRole('searchbox').focus();
+    await userEvent.keyboard('{Escape}');
+    await expect(outside).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect(outside).toHaveBeenCalledOnce();
+  },
+};
+
+export const Cleared: Story = {
+  args: { value: '茶壶' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+};
+
+export const LongText: Story = {
+  args: { value: 'a celadon teapot with a bamboo handle, and two cups that go with it' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };

@@ -5,6 +5,7 @@ export interface SeparatorProps {
   look?: 'line' | 'wave';
 }
 
+/** Parts what space alone does not. */
 export function Separator({ look = 'line' }: SeparatorProps) {
   if (look === 'line') return <hr className={separator} />;
   return (

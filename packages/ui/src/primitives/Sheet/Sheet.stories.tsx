@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../Button/Button.tsx';
+import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 
@@ -15,9 +17,27 @@ const meta = {
     children: <Text>价格、有货、分类</Text>,
   },
   render: (args) => <Opened {...args} />,
+  parameters: {
+    // An open layer covers the page that it stands on. What is only played stays out of the page of all: its frames would
+    // take the focus from each other.
+    docs: { story: { inline: false, iframeHeight: 560 } },
+    ...guide({
+      use: 'What stands beside the page and not before it: filters and the cart from the right, navigation from the left, choices from the bottom of a phone.',
+      avoid:
+        'A question: AlertDialog. A short reading or a form in the middle of the page: Dialog. Acts of one thing: Menu.',
+      keyboard: [
+        ['Opening', 'Focus goes to the first field, or to the title where there is none.'],
+        ['Tab, Shift+Tab', 'Moves through the sheet and stays in it.'],
+        ['Esc', 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
+      ],
+    }),
+  },
 } satisfies Meta<typeof Sheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const sides = ['right', 'left'] as const;
+const sizes = ['sm', 'md', 'lg'] as const;
 
 function Opened(props: SheetProps) {
   const [isOpen, setOpen] = useState(props.isOpen);
@@ -36,14 +56,94 @@ function Opened(props: SheetProps) {
   );
 }
 
-export const Bottom: Story = {};
+const panel = () => screen.getByRole('dialog').getBoundingClientRect();
+
+export const Default: Story = {
+  play: async () => {
+    await waitFor(() => expect(panel().bottom).toBe(innerHeight));
+    await expect(panel().left).toBeCloseTo(innerWidth - panel().right, 0);
+  },
+};
+
 export const Right: Story = { args: { side: 'right' }, globals: { viewport: { value: 'desktop' } } };
 export const Left: Story = { args: { side: 'left' } };
 
+const widths = { sm: 360, md: 420, lg: 560 };
+
+/** From the right and from the left, in three widths. */
+export const States: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  render: (args) => (
+    <Inline>
+      {sides.flatMap((side) =>
+        sizes.map((size) => (
+          <Sheet
+            key={side + size}
+            {...args}
+            isOpen={undefined as never}
+            title={`${side} ${size}`}
+            side={side}
+            size={size}
+            trigger={<Button variant="outline">{`${side} ${size}`}</Button>}
+          />
+        )),
+      )}
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    for (const side of sides) {
+      for (const size of sizes) {
+        await userEvent.click(canvas.getByRole('button', { name: `${side} ${size}` }));
+        await screen.findByRole('dialog');
+        await expect(panel().width).toBe(widths[size]);
+        await waitFor(() => expect(side === 'left' ? panel().left : innerWidth - panel().right).toBe(0));
+        await userEvent.keyboard('{Escape}');
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      }
+    }
+  },
+};
+
 export const Keyboard: Story = {
+  tags: ['!autodocs'],
+  args: { isOpen: false },
   play: async () => {
+    const trigger = screen.getByRole('button', { name: '打开' });
+    await userEvent.click(trigger);
+    const sheet = await screen.findByRole('dialog');
+    await expect(within(sheet).getByRole('heading')).toHaveFocus();
+    const [cross, show] = within(sheet).getAllByRole('button');
+    await userEvent.tab();
+    await expect(cross).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(show).toHaveFocus();
+    await userEvent.tab();
+    await expect(cross).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(trigger).toHaveFocus();
+  },
+};
+
+/** The page behind it does not scroll along. */
+export const HoldsThePage: Story = {
+  tags: ['!autodocs'],
+  play: async () => {
+    await expect(getComputedStyle(document.body).overflowY).toBe('hidden');
+  },
+};
+
+/** With a question to ask before it closes, it cannot be pulled away past it. */
+export const MayNotClose: Story = {
+  tags: ['!autodocs'],
+  args: { mayClose: fn(() => false) },
+  play: async ({ args }) => {
+    await userEvent.keyboard('{Escape}');
+    await expect(args.mayClose).toHaveBeenCalledOnce();
+    const letGo = pull(300);
+    await letGo();
+    await expect(screen.getByRole('dialog')).toBeVisible();
+    await expect(args.mayClose).toHaveBeenCalledOnce();
   },
 };
 
@@ -60,6 +160,7 @@ function pull(by: number) {
 }
 
 export const PulledALittle: Story = {
+  tags: ['!autodocs'],
   play: async () => {
     const letGo = pull(20);
     await letGo();
@@ -69,6 +170,7 @@ export const PulledALittle: Story = {
 };
 
 export const PulledFar: Story = {
+  tags: ['!autodocs'],
   play: async () => {
     const letGo = pull(300);
     await letGo();
@@ -76,4 +178,30 @@ export const PulledFar: Story = {
   },
 };
 
-export const LongText: Story = { args: { children: <Text>{'Flat 8B, Harbour View Court. '.repeat(120)}</Text> } };
+/** Short, but fast. */
+export const Flicked: Story = {
+  tags: ['!autodocs'],
+  play: async () => {
+    const grip = screen.getByRole('dialog').firstElementChild as HTMLElement;
+    grip.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(grip, { clientY: 600, pointerId: 1 });
+    fireEvent.pointerMove(grip, { clientY: 660, pointerId: 1 });
+    fireEvent.pointerUp(grip, { clientY: 660, pointerId: 1 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** Never higher than 88 % of the page; the middle scrolls, the footer stays. */
+export const LongText: Story = {
+  args: {
+    title: 'Filters that narrow down what is shown by price, by stock and by every category of the shop',
+    children: <Text>{'Flat 8B, Harbour View Court. '.repeat(120)}</Text>,
+  },
+  play: async () => {
+    await expect(panel().height).toBeLessThanOrEqual(innerHeight * 0.88 + 1);
+    const body = screen.getByText(/Flat 8B/).parentElement as HTMLElement;
+    await expect(body.scrollHeight).toBeGreaterThan(body.clientHeight);
+    const show = screen.getByRole('button', { name: '显示24件' });
+    await waitFor(() => expect(show.getBoundingClientRect().bottom).toBeLessThan(innerHeight));
+  },
+};

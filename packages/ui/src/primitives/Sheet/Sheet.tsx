@@ -27,6 +27,7 @@ export interface SheetProps {
   children?: ReactNode;
 }
 
+/** A layer from an edge of the page. From the bottom it is pulled down by its handle: past 30 %, or with a flick, it closes. */
 export function Sheet({
   isOpen,
   onOpenChange,

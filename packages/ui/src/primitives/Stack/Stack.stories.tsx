@@ -1,14 +1,71 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Badge, badgeTones } from '../Badge/Badge.tsx';
 import { Inline } from '../Inline/Inline.tsx';
+import { Text } from '../Text/Text.tsx';
 import { Stack } from './Stack.tsx';
 
-const meta = { title: 'Primitives/Stack', component: Stack } satisfies Meta<typeof Stack>;
+const children = badgeTones.map((tone) => (
+  <Badge key={tone} look="tag" tone={tone}>
+    {tone}
+  </Badge>
+));
+
+const meta = {
+  title: 'Primitives/Stack',
+  component: Stack,
+  args: { children, align: 'flex-start', gap: 'sm' },
+  parameters: guide({
+    use: 'Things below each other: fields, sections, a title and its words. The space between them is its gap, which may grow with the page.',
+    avoid: 'Things beside each other: Inline. Cards that flow in columns: a grid.',
+  }),
+} satisfies Meta<typeof Stack>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const children = badgeTones.map((tone) => <Badge key={tone}>{tone}</Badge>);
+const gapOf = (canvas: { getByText: (text: string) => HTMLElement }) =>
+  canvas.getByText('success').getBoundingClientRect().top - canvas.getByText('neutral').getBoundingClientRect().bottom;
 
-export const Default: Story = { args: { children, align: 'flex-start', gap: 'sm' } };
-export const InARow: Story = { render: () => <Inline gap="md">{children}</Inline> };
-export const WiderOnDesktop: Story = { args: { children, gap: { phone: 'sm', desktop: '3xl' } } };
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(gapOf(canvas)).toBe(8);
+  },
+};
+
+export const States: Story = {
+  render: () => (
+    <Inline gap="3xl" align="flex-start">
+      {(['0', 'xs', 'sm', 'lg', '2xl'] as const).map((gap) => (
+        <Stack key={gap} gap={gap} align="flex-start">
+          {children.slice(0, 3)}
+        </Stack>
+      ))}
+    </Inline>
+  ),
+};
+
+const wider = { phone: 'sm', desktop: '3xl' } as const;
+
+export const TightOnAPhone: Story = {
+  args: { gap: wider },
+  play: async ({ canvas }) => {
+    await expect(gapOf(canvas)).toBe(8);
+  },
+};
+
+export const WiderOnDesktop: Story = {
+  args: { gap: wider },
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvas }) => {
+    await expect(gapOf(canvas)).toBe(32);
+  },
+};
+
+export const LongText: Story = {
+  args: { align: 'stretch', children: <Text>{'harbourview'.repeat(20)}</Text> },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+};

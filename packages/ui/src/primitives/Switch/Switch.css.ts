@@ -20,6 +20,19 @@ export const track = style({
     '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: '-9px' },
     '&[data-state="checked"]': { background: color.solid.brand },
     '&[data-disabled]': { background: color.border.default, cursor: 'not-allowed' },
+    '&[aria-busy="true"]': { cursor: 'progress' },
+  },
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover:not([data-disabled])': { background: color.border.controlHover },
+        '&[data-state="checked"]:hover:not([data-disabled])': { background: color.solid.brandHover },
+      },
+    },
+    [media.forcedColors]: {
+      padding: '2px',
+      selectors: { '&[data-state="checked"]': { forcedColorAdjust: 'none', background: 'Highlight' } },
+    },
   },
 });
 
@@ -31,7 +44,20 @@ export const thumb = style({
   borderRadius: radius.full,
   background: color.text.onSolid,
   color: color.solid.brand,
-  transition: `transform ${duration.fast} ${ease.standard}`,
-  selectors: { '[data-state="checked"] > &': { transform: 'translateX(18px)' } },
-  '@media': { [media.forcedColors]: { background: 'ButtonText' } },
+  transition: `transform ${duration.fast} ${ease.standard}, inline-size ${duration.fast} ${ease.standard}`,
+  selectors: {
+    '[data-state="checked"] > &': { transform: 'translateX(18px)' },
+    '[data-disabled] > &': { background: color.bg.raised },
+    // Pressed, it leans towards where it will go.
+    ':active:not([data-disabled]) > &': { inlineSize: '22px' },
+    '[data-state="checked"]:active:not([data-disabled]) > &': { transform: 'translateX(16px)' },
+  },
+  '@media': {
+    [media.forcedColors]: {
+      forcedColorAdjust: 'none',
+      background: 'ButtonText',
+      color: 'ButtonFace',
+      selectors: { '[data-state="checked"] > &': { background: 'HighlightText', color: 'Highlight' } },
+    },
+  },
 });

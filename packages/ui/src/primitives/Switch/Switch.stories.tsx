@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { forcedColorsOf } from '../../docs/forcedColors.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Switch, type SwitchProps } from './Switch.tsx';
 
@@ -8,6 +13,14 @@ const meta = {
   title: 'Primitives/Switch',
   component: Switch,
   args: { label: '只看有货', isOn: false, onChange: fn() },
+  parameters: guide({
+    use: 'On and off with an effect at once: a filter, a setting. The owner shows the change before the answer and takes it back with a toast should it fail.',
+    avoid: 'Inside a form with a Save button: Checkbox. One of two named things: a segmented RadioGroup.',
+    keyboard: [
+      ['Tab', 'Moves to it.'],
+      ['Space, Enter', 'Turns it on or off. Nothing happens while the last change is on its way.'],
+    ],
+  }),
 } satisfies Meta<typeof Switch>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -20,23 +33,71 @@ function Remembering(props: SwitchProps) {
 export const Default: Story = {
   render: (args) => <Remembering {...args} />,
   play: async ({ canvas }) => {
+    const control = canvas.getByRole('switch', { name: '只看有货' });
     await userEvent.tab();
+    await expect(control).toHaveFocus();
     await userEvent.keyboard(' ');
-    await expect(canvas.getByRole('switch', { name: '只看有货' })).toBeChecked();
+    await expect(control).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await expect(control).not.toBeChecked();
+    await userEvent.click(canvas.getByText('只看有货'));
+    await expect(control).toBeChecked();
   },
 };
 
 export const States: Story = {
+  parameters: forced('[role="switch"]'),
+  render: (args) => (
+    <StateMatrix rows={['off', 'on']} looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}>
+      {(row, look) => (
+        <Switch {...args} isOn={row === 'on'} disabled={look === 'disabled'} isPending={look === 'loading'} />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('[role="switch"]', ['hover', 'focus', 'pressed', 'disabled', 'loading'], pressShows),
+};
+
+/** The change is on its way: it keeps the focus, and presses wait. */
+export const Pending: Story = {
+  args: { isOn: true, isPending: true },
+  play: async ({ args, canvas }) => {
+    const control = canvas.getByRole('switch');
+    await userEvent.tab();
+    await expect(control).toHaveFocus();
+    await expect(control).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard(' {Enter}');
+    await userEvent.click(control);
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+/** 26 to the eye, 44 to the thumb. */
+export const TargetIsLarge: Story = {
+  play: async ({ canvas }) => {
+    const reach = getComputedStyle(canvas.getByRole('switch'), '::after');
+    await expect(Number.parseFloat(reach.height)).toBeGreaterThanOrEqual(44);
+    await expect(Number.parseFloat(reach.width)).toBeGreaterThanOrEqual(44);
+  },
+};
+
+/** On has another ground than off where colours are the reader's own. */
+export const ForcedColours: Story = {
   render: (args) => (
     <Stack>
-      <Switch {...args} />
-      <Switch {...args} isOn />
-      <Switch {...args} isOn isPending />
-      <Switch {...args} disabled />
+      <Switch {...args} label="off" />
+      <Switch {...args} label="on" isOn />
     </Stack>
   ),
+  play: async ({ canvas }) => {
+    const [off, on] = canvas.getAllByRole('switch').map((control) => forcedColorsOf(control)['background-color']);
+    await expect([off, on]).toEqual([undefined, 'highlight']);
+  },
 };
 
 export const LongText: Story = {
   args: { label: 'Tell me by email when something in my cart becomes cheaper than it was' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
 };

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-switch';
 import { useId } from 'react';
 import { Spinner } from '../Spinner/Spinner.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { row, thumb, track, words } from './Switch.css.ts';
 
 export interface SwitchProps {
@@ -10,16 +11,21 @@ export interface SwitchProps {
   /** The change is on its way: the thumb spins, presses wait. */
   isPending?: boolean;
   disabled?: boolean;
+  /** The label is for screen readers: in a table the column's header says it. */
+  isLabelHidden?: boolean;
 }
 
 /** Takes effect at once. Never inside a form with a Save button. */
-export function Switch({ label, isOn, onChange, isPending = false, disabled }: SwitchProps) {
+export function Switch({ label, isOn, onChange, isPending = false, disabled, isLabelHidden = false }: SwitchProps) {
   const id = useId();
+  const name = (
+    <label htmlFor={id} className={words}>
+      {label}
+    </label>
+  );
   return (
     <div className={row}>
-      <label htmlFor={id} className={words}>
-        {label}
-      </label>
+      {isLabelHidden ? <VisuallyHidden asChild>{name}</VisuallyHidden> : name}
       <Radix.Root
         id={id}
         checked={isOn}

@@ -1,17 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { textStyles } from '../../theme/type.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text, textTones } from './Text.tsx';
 
-const meta = { title: 'Primitives/Text', component: Text, args: { children: '舢舨 Sampan 123' } } satisfies Meta<
-  typeof Text
->;
+const meta = {
+  title: 'Primitives/Text',
+  component: Text,
+  args: { children: '舢舨 Sampan 123' },
+  parameters: guide({
+    use: "Words of one of the type scale's sizes, in one of the text tones. isProse for what is read, isNumeric for figures that change or stand below each other.",
+    avoid: 'A title: Heading. Money: Price. A label of a field: Field. No more than four sizes on a screen.',
+  }),
+} satisfies Meta<typeof Text>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByText('舢舨 Sampan 123')).fontSize).toBe('16px');
+  },
+};
 
-export const Styles: Story = {
+/** Every size of the scale. */
+export const States: Story = {
   render: (args) => (
     <Stack>
       {textStyles.map((size) => (
@@ -33,9 +46,46 @@ export const Tones: Story = {
   ),
 };
 
+function zeroWidth(element: Element): number {
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  pen.font = getComputedStyle(element).font;
+  return pen.measureText('0').width;
+}
+
+/** A line to read is 38 Han characters long, or 68 Latin ones. */
+export const Prose: Story = {
+  args: { isProse: true, children: 'A boat comes in with the tide and leaves with the next. '.repeat(12) },
+  globals: { viewport: { value: 'desktop' } },
+  play: async ({ canvas, globals }) => {
+    const prose = canvas.getByText(/A boat comes in/);
+    const widest = globals.locale === 'en-US' ? 68 * zeroWidth(prose) : 38 * 16;
+    await expect(prose.getBoundingClientRect().width).toBeCloseTo(widest, 0);
+  },
+};
+
+/** No italics in Chinese: weight carries the emphasis. */
+export const Emphasis: Story = {
+  render: () => (
+    <Text data-testid="sentence">
+      {'釉色'}
+      <em>略有差异</em>
+    </Text>
+  ),
+  play: async ({ canvas, globals }) => {
+    const { fontStyle, fontWeight } = getComputedStyle(canvas.getByText('略有差异'));
+    await expect([fontStyle, fontWeight]).toEqual(globals.locale === 'en-US' ? ['italic', '400'] : ['normal', '600']);
+  },
+};
+
 export const LongText: Story = {
   args: {
     maxLines: 2,
     children: '青釉手作侧把茶壶附滤网可直火加热陶泥来自宜兴每批釉色略有差异请以实物为准一壶配两杯另赠竹制茶则一支',
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ args, canvas }) => {
+    const words = canvas.getByText(args.children as string);
+    await expect(words.clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)).toBeCloseTo(2, 1);
+    await expect(words.scrollHeight).toBeGreaterThan(words.clientHeight);
   },
 };

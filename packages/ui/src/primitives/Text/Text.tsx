@@ -40,6 +40,7 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   htmlFor?: string;
 }
 
+/** Words in one of the sizes of the type scale, in one of its tones. */
 export function Text({
   as = 'p',
   asChild = false,

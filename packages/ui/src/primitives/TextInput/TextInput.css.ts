@@ -27,7 +27,12 @@ export const controlFrame = recipe({
     },
     '@media': {
       [media.hover]: {
-        selectors: { '&:hover:not(:has([aria-invalid="true"]))': { borderColor: color.border.controlHover } },
+        selectors: {
+          '&:hover:not(:has([aria-invalid="true"], :disabled))': { borderColor: color.border.controlHover },
+        },
+      },
+      [media.forcedColors]: {
+        selectors: { '&:has([aria-invalid="true"])': { borderStyle: 'dashed', borderWidth: '2px' } },
       },
       // iOS zooms into a field whose text is smaller than 16.
       '(pointer: coarse)': { fontSize: '1rem' },

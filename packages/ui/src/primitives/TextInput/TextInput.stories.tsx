@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { forcedColorsOf } from '../../docs/forcedColors.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -8,6 +13,16 @@ const meta = {
   title: 'Primitives/TextInput',
   component: TextInput,
   args: { 'aria-label': '姓名', placeholder: '陈嘉敏', onChange: fn() },
+  parameters: guide({
+    use: 'One line of text in a Field: a name, an email address, a price. Give it autocomplete, and inputmode where a keypad helps.',
+    avoid:
+      'A password: PasswordInput. A search: SearchInput. Several lines: TextArea. A code of six digits: OtpField. A choice among known things: Select or Combobox. There is no type=number: use inputMode.',
+    keyboard: [
+      ['Tab', 'Moves to the text, then to the clear button.'],
+      ['Enter, Space on the clear button', 'Empties the field; focus goes back to the text.'],
+      ['Leaving it', 'Trims the text and makes full-width digits half-width.'],
+    ],
+  }),
 } satisfies Meta<typeof TextInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -23,19 +38,42 @@ export const Default: Story = {
 };
 
 export const States: Story = {
+  parameters: forced('input, :has(> input)'),
+  render: (args) => (
+    <StateMatrix rows={['sm', 'md', 'lg']} looks={['rest', 'hover', 'focus', 'disabled', 'loading', 'invalid']}>
+      {(size, look) => (
+        <TextInput
+          {...args}
+          size={size}
+          disabled={look === 'disabled'}
+          isChecking={look === 'loading'}
+          aria-invalid={look === 'invalid'}
+        />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer(':has(> input)', ['hover', 'focus', 'disabled', 'invalid']),
+};
+
+export const Kinds: Story = {
   render: (args) => (
     <Stack gap="md">
-      <TextInput {...args} size="sm" />
-      <TextInput {...args} />
-      <TextInput {...args} size="lg" />
-      <TextInput {...args} prefix="HK$" defaultValue="128.00" />
+      <TextInput {...args} prefix="HK$" suffix="/ 3件" defaultValue="128.00" inputMode="decimal" />
       <TextInput {...args} value="Clear me" onClear={fn()} />
       <TextInput {...args} isPill />
-      <TextInput {...args} aria-invalid defaultValue="?" />
       <TextInput {...args} readOnly defaultValue="SP2610483" />
       <TextInput {...args} disabled defaultValue="SP2610483" />
     </Stack>
   ),
+};
+
+/** While it is checked elsewhere, a spinner stands at its end. */
+export const Checking: Story = {
+  args: { isChecking: true, defaultValue: 'grace' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAttribute('aria-busy', 'true');
+    await expect(canvasElement.querySelector('svg')).toBeVisible();
+  },
 };
 
 function Clearable() {
@@ -53,12 +91,48 @@ function Clearable() {
 export const ClearButton: Story = {
   render: () => <Clearable />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button'));
-    await expect(canvas.getByRole('textbox')).toHaveValue('');
+    const input = canvas.getByRole('textbox');
+    input.focus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(input).toHaveValue('');
     await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('茶杯');
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(input).toHaveValue('');
+    await expect(input).toHaveFocus();
+  },
+};
+
+/** What cannot be changed is not tidied either. */
+export const ReadOnly: Story = {
+  args: { readOnly: true, defaultValue: ' SP2610483 ' },
+  play: async ({ canvas }) => {
+    const input = canvas.getByRole('textbox');
+    await userEvent.type(input, 'x');
+    await userEvent.tab();
+    await expect(input).toHaveValue(' SP2610483 ');
+  },
+};
+
+/** Colours may be the reader's own: what is wrong then has another edge. */
+export const ForcedColours: Story = {
+  args: { 'aria-invalid': true },
+  play: async ({ canvas }) => {
+    const frame = canvas.getByRole('textbox').parentElement as HTMLElement;
+    await expect(forcedColorsOf(frame)['border-top-style']).toBe('dashed');
   },
 };
 
 export const LongText: Story = {
-  args: { defaultValue: 'Flat 8B, Harbour View Court, 8 Central Pier Road, Hong Kong Island' },
+  args: {
+    defaultValue: 'Flat 8B, Harbour View Court, 8 Central Pier Road, Hong Kong Island',
+    prefix: 'HK$',
+    suffix: 'per set of three',
+  },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
 };

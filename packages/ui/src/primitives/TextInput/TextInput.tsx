@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import type { FocusEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { FocusEvent, InputHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
 import { normalise } from './normalise.ts';
 import { controlFrame, inputAddition, inputButton, nativeInput } from './TextInput.css.ts';
 
@@ -14,9 +15,11 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   /** Inside, before the text: an icon, a currency. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Brings a clear button while there is text; needs a controlled `value`. */
+  /** Brings a clear button while there is text; needs a controlled `value`. Focus goes back to the input. */
   onClear?: () => void;
   isPill?: boolean;
+  /** What was typed is being checked elsewhere: a spinner at the end. */
+  isChecking?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -34,6 +37,7 @@ export function TextInput({
   suffix,
   onClear,
   isPill = false,
+  isChecking = false,
   className,
   onBlur,
   ...props
@@ -48,16 +52,29 @@ export function TextInput({
     onBlur?.(event);
   }
 
+  function clear({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // The button goes with the text; without this the focus would fall to the page.
+    currentTarget.parentElement?.querySelector('input')?.focus();
+    onClear?.();
+  }
+
   return (
     <div className={classes(controlFrame({ size, isPill }), className)}>
       {prefix && <span className={inputAddition}>{prefix}</span>}
-      <input {...props} {...control} type={kind} className={nativeInput} onBlur={tidy} />
+      <input
+        {...props}
+        {...control}
+        type={kind}
+        aria-busy={isChecking || undefined}
+        className={nativeInput}
+        onBlur={tidy}
+      />
       {onClear && props.value && (
-        <IconButton label={t('action.clear')} size="sm" tooltip="none" className={inputButton} onClick={onClear}>
+        <IconButton label={t('action.clear')} size="sm" tooltip="none" className={inputButton} onClick={clear}>
           <Icon as={X} size={18} />
         </IconButton>
       )}
-      {suffix && <span className={inputAddition}>{suffix}</span>}
+      {(isChecking || suffix) && <span className={inputAddition}>{isChecking ? <Spinner /> : suffix}</span>}
     </div>
   );
 }

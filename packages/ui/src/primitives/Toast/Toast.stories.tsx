@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Stack } from '../Stack/Stack.tsx';
-import { useToast } from './Toast.tsx';
+import { Toaster, useToast } from './Toast.tsx';
 
+const long =
+  'Removed the celadon teapot with its bamboo handle, two cups that go with it and a tray from your cart, for good';
 const undo = fn();
 const ended = fn();
 
@@ -24,6 +27,7 @@ function Buttons() {
       </Button>
       <Button onClick={() => toast.success('付款成功', { duration: 300, onEnd: ended })}>short</Button>
       <Button onClick={() => toast.plain('<b>not bold</b>')}>markup</Button>
+      <Button onClick={() => toast.action(long, { label: 'Undo', onPress: undo })}>long</Button>
       <Button onClick={() => setAsking(true)}>dialog</Button>
       <Dialog isOpen={isAsking} onOpenChange={setAsking} title="修改地址">
         <Button onClick={() => toast.error('没有网络连接')}>fail</Button>
@@ -34,12 +38,25 @@ function Buttons() {
 
 const meta = {
   title: 'Primitives/Toast',
-  component: Buttons,
+  component: Toaster,
+  args: { children: null },
+  render: () => <Buttons />,
+  parameters: guide({
+    use: 'What has just happened and needs no answer: saved, copied, removed with an Undo. One at a time: the newest replaces the old. Two seconds; six with an action; loading stays until it is closed.',
+    avoid:
+      'Anything that must be acted on: an error beside its field, a Banner, an AlertDialog. Long words: it holds two lines.',
+    keyboard: [
+      ['F8', 'Moves to the toast. It waits while the focus, the mouse or a hidden window holds it.'],
+      ['Tab', 'Moves to its action.'],
+      ['Enter', 'Presses the action: what was done is undone.'],
+      ['Esc', 'Closes it, unless it is loading.'],
+    ],
+  }),
   beforeEach: () => {
     undo.mockClear();
     ended.mockClear();
   },
-} satisfies Meta<typeof Buttons>;
+} satisfies Meta<typeof Toaster>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -48,10 +65,42 @@ const shown = () => [...document.querySelectorAll<HTMLElement>('[data-kind]')];
 const gone = () => waitFor(() => expect(shown()).toHaveLength(0));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const Success: Story = {
+export const Default: Story = {
   play: async () => {
     await press('success');
     await expect(await screen.findByText('已保存')).toBeVisible();
+  },
+};
+
+const kinds = [
+  { press: 'plain', role: 'status', hasIcon: false },
+  { press: 'success', role: 'status', hasIcon: true },
+  { press: 'error', role: 'alert', hasIcon: true },
+  { press: 'loading', role: 'status', hasIcon: true },
+  { press: 'action', role: 'status', hasIcon: false },
+];
+
+/** One after the other, for there is one slot. */
+export const States: Story = {
+  play: async () => {
+    for (const { press: name, role, hasIcon } of kinds) {
+      await press(name);
+      await waitFor(() => expect(shown().map((toast) => toast.dataset.kind)).toEqual([name]));
+      const [toast] = shown() as [HTMLElement];
+      await expect(within(toast).getByRole(role)).toBeVisible();
+      await expect(toast.querySelector('svg') !== null).toBe(hasIcon);
+    }
+  },
+};
+
+export const EscapeCloses: Story = {
+  play: async () => {
+    await press('action');
+    await screen.findByText('已移除“竹编篮”');
+    await userEvent.keyboard('[F8]');
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await expect(ended.mock.calls).toEqual([['closed']]);
   },
 };
 
@@ -243,5 +292,20 @@ export const AboveABottomBar: Story = {
     await screen.findByText('已保存');
     const [toast] = shown();
     await expect(innerHeight - (toast?.getBoundingClientRect().bottom ?? 0)).toBeCloseTo(64 + 12, 0);
+  },
+};
+
+/** Two lines and no more, on a card of 360 at most. */
+export const LongText: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await press('long');
+    const words = await screen.findByText(long);
+    const [toast] = shown() as [HTMLElement];
+    await expect(
+      words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight),
+    ).toBeCloseTo(2, 1);
+    await expect(toast.getBoundingClientRect().left).toBeGreaterThanOrEqual(16);
+    await expect(toast.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth - 16);
   },
 };

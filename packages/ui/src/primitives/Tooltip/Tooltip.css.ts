@@ -1,5 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
+import { fadeIn } from '../layer.css.ts';
 
 const comeUp = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
 
@@ -15,4 +17,8 @@ export const tooltip = style({
   lineHeight: vars.lineHeight.caption,
   transformOrigin: 'var(--radix-tooltip-content-transform-origin)',
   animation: `${comeUp} ${vars.duration.base} ${vars.ease.out}`,
+  '@media': {
+    [media.reducedMotion]: { animation: `${fadeIn} 120ms` },
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+  },
 });

@@ -1,19 +1,128 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Box } from '../Box/Box.tsx';
 import { Button } from '../Button/Button.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { Inline } from '../Inline/Inline.tsx';
+import { Tooltip, TooltipGroup } from './Tooltip.tsx';
 
 const meta = {
   title: 'Primitives/Tooltip',
   component: Tooltip,
   args: { text: '2026年3月7日 14:05', children: <Button variant="outline">3小时前</Button> },
+  decorators: [
+    (Story) => (
+      <Box padding="6xl">
+        <Story />
+      </Box>
+    ),
+  ],
+  parameters: guide({
+    use: 'A hint beside what is already said: the full date behind "3 hours ago", the time zone of a column. Around neighbours, a TooltipGroup.',
+    avoid:
+      'The only place where something is said: touch screens do not show it. An icon without words: IconButton brings its own. Controls inside: Popover.',
+    keyboard: [
+      ['Tab to its element', 'Shows it at once.'],
+      ['Tab away', 'Hides it.'],
+      ['Esc', 'Hides it; focus stays.'],
+    ],
+  }),
 } satisfies Meta<typeof Tooltip>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const shown = () => screen.queryByRole('tooltip');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 export const Default: Story = {
-  play: async () => {
+  play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('2026年3月7日');
+    await expect(canvas.getByRole('button')).toHaveAccessibleDescription(/2026年3月7日/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toBeNull());
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab();
+    await screen.findByRole('tooltip');
+    await userEvent.tab();
+    await waitFor(() => expect(shown()).toBeNull());
+  },
+};
+
+/** On any side; where there is no room, on the other. */
+export const States: Story = {
+  render: (args) => (
+    <Inline gap="lg">
+      {(['top', 'right', 'bottom', 'left'] as const).map((side) => (
+        <Tooltip key={side} {...args} side={side}>
+          <Button variant="outline">{side}</Button>
+        </Tooltip>
+      ))}
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    for (const button of canvas.getAllByRole('button')) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+      const { left, right } = (await screen.findByRole('tooltip')).getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(innerWidth);
+    }
+  },
+};
+
+/** The mouse has to rest on it for half a second. */
+export const WaitsForTheMouse: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.hover(canvas.getByRole('button'));
+    await pause(250);
+    await expect(shown()).toBeNull();
+    await screen.findByRole('tooltip');
+    await userEvent.unhover(canvas.getByRole('button'));
+    await waitFor(() => expect(shown()).toBeNull());
+  },
+};
+
+/** After the first of a group, the next comes up at once. */
+export const AmongNeighbours: Story = {
+  render: () => (
+    <TooltipGroup>
+      <Inline>
+        <Tooltip text="上一页的订单">
+          <Button variant="outline">上一页</Button>
+        </Tooltip>
+        <Tooltip text="下一页的订单">
+          <Button variant="outline">下一页</Button>
+        </Tooltip>
+      </Inline>
+    </TooltipGroup>
+  ),
+  play: async ({ canvas }) => {
+    const [previous, next] = canvas.getAllByRole('button') as [HTMLElement, HTMLElement];
+    await userEvent.hover(previous);
+    await waitFor(() => expect(shown()).toHaveTextContent('上一页的订单'));
+    await userEvent.unhover(previous);
+    await userEvent.hover(next);
+    await waitFor(() => expect(shown()).toHaveTextContent('下一页的订单'), { timeout: 250 });
+  },
+};
+
+export const NotOnTouch: Story = {
+  play: async ({ canvas }) => {
+    await fireEvent.pointerMove(canvas.getByRole('button'), { pointerType: 'touch' });
+    await pause(700);
+    await expect(shown()).toBeNull();
+  },
+};
+
+export const LongText: Story = {
+  args: { text: 'Times are shown in the zone of your browser, Asia/Hong_Kong, eight hours ahead of universal time' },
+  globals: { viewport: { value: 'narrow' } },
+  play: async () => {
+    await userEvent.tab();
+    const { left, right } = (await screen.findByRole('tooltip')).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(innerWidth);
   },
 };

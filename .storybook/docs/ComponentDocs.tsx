@@ -1,0 +1,77 @@
+import {
+  ArgTypes,
+  Description,
+  DocsContext,
+  DocsStory,
+  Heading,
+  Primary,
+  Subtitle,
+  Title,
+} from '@storybook/addon-docs/blocks';
+import { useContext } from 'react';
+import type { Guide } from '../../packages/ui/src/docs/guide.ts';
+
+/** A component's page: what it is, when to use it and when not, how it looks, its keys, its props, every state. */
+export function ComponentDocs() {
+  const context = useContext(DocsContext);
+  const { preparedMeta } = context.resolveOf('meta', ['meta']);
+  const guide: Guide | undefined = preparedMeta.parameters.guide;
+  const [primary, ...others] = context.componentStories().filter((story) => story.tags.includes('autodocs'));
+  return (
+    <>
+      <Title />
+      <Subtitle />
+      <Description of="meta" />
+      {guide && <WhenToUse guide={guide} />}
+      {primary && <Primary />}
+      {guide?.keyboard && <KeyboardTable keyboard={guide.keyboard} />}
+      {preparedMeta.component && (
+        <>
+          <Heading>Props</Heading>
+          <ArgTypes of={preparedMeta.component} />
+        </>
+      )}
+      {others.length > 0 && <Heading>States</Heading>}
+      {others.map((story) => (
+        <DocsStory key={story.id} of={story.moduleExport} expanded />
+      ))}
+    </>
+  );
+}
+
+function WhenToUse({ guide }: { guide: Guide }) {
+  return (
+    <>
+      <Heading>When to use</Heading>
+      <p>{guide.use}</p>
+      <Heading>When not</Heading>
+      <p>{guide.avoid}</p>
+    </>
+  );
+}
+
+function KeyboardTable({ keyboard }: { keyboard: NonNullable<Guide['keyboard']> }) {
+  return (
+    <>
+      <Heading>Keyboard</Heading>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">Does</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keyboard.map(([keys, does]) => (
+            <tr key={keys}>
+              <td>
+                <kbd>{keys}</kbd>
+              </td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test as always } from 'vitest';
+
+type Words = { [key: string]: string | Words };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const namespaces = readdirSync(new URL('en-US/', import.meta.url)).map((name) => name.replace('.json', ''));
+
+/** The keys as code asks for them: without the plural's suffix. */
+function keysOf(words: Words, path = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [path + key.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysOf(value, `${path}${key}.`),
+  );
+}
+
+/** What one source file may ask for. */
+interface Asker {
+  /** In which it asks for keys that it does not name with their namespace; empty where the caller decides. */
+  namespaces: string[];
+  literals: Set<string>;
+  /** `status.${name}` asks for every key of that form: which one is a matter of types, which hold it to a key. */
+  patterns: RegExp[];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const hole = /\$\{[^{}]*\}/;
+
+function asker(text: string): Asker {
+  const templates = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template]) => template as string);
+  return {
+    namespaces: namespaces.filter((name) => new RegExp(`'${name}'`).test(text)),
+    literals: new Set([...text.matchAll(/['"`]((?:\w+:)?[\w.-]+)['"`]/g)].map(([, literal]) => literal as string)),
+    patterns: templates
+      .filter((template) => /^[\w:.-]*\w\.|\.\w+$/.test(template.replaceAll(new RegExp(hole, 'g'), '')))
+      .map((template) => new RegExp(`^${template.split(hole).map(escaped).join('[\\w.-]+')}$`)),
+  };
+}
+
+const sources = globSync('{packages/ui,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.(test|stories|css)\.tsx?$|i18n\/words\//.test(path))
+  .map((path) => asker(readFileSync(`${root}/${path}`, 'utf8')));
+
+function isAsked(namespace: string, key: string): boolean {
+  const full = `${namespace}:${key}`;
+  return sources.some((source) => {
+    const names = (name: string) => source.literals.has(name) || source.patterns.some((pattern) => pattern.test(name));
+    if (names(full)) return true;
+    const isIts = source.namespaces.length === 0 || source.namespaces.includes(namespace);
+    return (isIts || namespace === 'common') && names(key);
+  });
+}
+
+const test = always.skipIf(process.env.STORIES_COVERAGE !== 'on');
+
+test.each(namespaces)('every word of %s is said somewhere', (namespace) => {
+  const words = JSON.parse(readFileSync(new URL(`en-US/${namespace}.json`, import.meta.url), 'utf8')) as Words;
+  const unsaid = [...new Set(keysOf(words))].filter((key) => !isAsked(namespace, key));
+  expect(unsaid).toEqual([]);
+});
