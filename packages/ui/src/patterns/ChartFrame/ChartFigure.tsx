@@ -1,0 +1,138 @@
+import { lazy, type PointerEvent, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { figure, plot, surface } from './ChartFrame.css.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartReading } from './ChartReading.tsx';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { type ChartData, type ChartKind, countingFrom } from './chartData.ts';
+import { drawingOf, figuresAt } from './drawing.ts';
+import { isWide, plotBoxOf, pointAt, roomFor, sliceAt } from './geometry.ts';
+import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
+import { useSize } from './useSize.ts';
+import { useSteps } from './useSteps.ts';
+
+/** Recharts weighs more than a page of the shop. */
+const ChartPlot = lazy(() => import('./ChartPlot.tsx').then((module) => ({ default: module.ChartPlot })));
+
+/** Names beside the lines say more than a legend, until there are too many. */
+const namesBesideUpTo = 3;
+
+export interface ChartFigureProps {
+  title: string;
+  kind: ChartKind;
+  data: ChartData;
+  format: (value: number) => string;
+  formatTick: (value: number) => string;
+  ref: Ref<HTMLElement>;
+}
+
+/** Legend, drawing and the texts upon it, read point by point. */
+export function ChartFigure({ title, kind, data, format, formatTick, ref }: ChartFigureProps) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const hatchId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const size = useSize(area);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const drawing = drawingOf(kind, data, hidden, t('chart.other'));
+  const { entries, series, previous, slices, points, ticks } = drawing;
+  const isRing = kind === 'donut';
+  const isRanking = kind === 'ranking';
+  const hasAxes = kind === 'line' || kind === 'bar';
+  const hasChoice = entries.length > 1;
+  const hasNamesBeside = kind === 'line' && hasChoice && entries.length <= namesBesideUpTo && isWide(size.width);
+
+  const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '—');
+  const rankFigures = isRanking ? points.map((_, index) => write(series[0]?.values[index])) : [];
+  const box = plotBoxOf(kind, size.width, size.height, { hasNamesBeside, figures: roomFor(rankFigures) });
+
+  const { at, last, handlers } = useSteps(points.length, findPoint);
+  function findPoint({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number | null {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const [x, y] = [clientX - left, clientY - top];
+    if (isRanking) return Math.min(last, Math.max(0, Math.floor(y / rowHeight)));
+    if (!isRing) return pointAt(kind, x, points.length, box);
+    const shares = slices.map(({ value }) => value);
+    return sliceAt(x, y, shares, box);
+  }
+
+  function sentence(point: number): string {
+    const figures = figuresAt(drawing, point).map(({ name, value }) => {
+      const written = value === null ? t('chart.none') : format(value);
+      return isRing || isRanking ? written : t('chart.value', { name, value: written });
+    });
+    const isCounting = hasAxes && point >= countingFrom(data);
+    return t(isCounting ? 'chart.readingCounting' : 'chart.reading', {
+      label: points[point],
+      values: formats.list(figures),
+    });
+  }
+
+  function toggle(id: string) {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  }
+
+  const legend = (
+    <ChartLegend
+      label={t('chart.legend', { title })}
+      kind={kind}
+      entries={entries.map(({ value, ...entry }) => ({
+        ...entry,
+        value: value === undefined ? undefined : format(value),
+      }))}
+      hidden={hidden}
+      onToggle={toggle}
+    />
+  );
+  const read = at ?? last;
+  const slice = at === null ? undefined : slices[at];
+  return (
+    <figure className={figure} data-kind={kind} ref={ref}>
+      {hasAxes && hasChoice && !hasNamesBeside && legend}
+      <div
+        ref={area}
+        className={plot}
+        data-kind={kind}
+        style={isRanking ? { blockSize: points.length * rowHeight } : undefined}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('chart.steps', { title })}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={read}
+        aria-valuetext={sentence(read)}
+        {...handlers}
+      >
+        {isRanking && <RankRows labels={points} figures={rankFigures} at={at} box={box} />}
+        <div className={surface} aria-hidden>
+          <Suspense fallback={hasAxes ? <ChartSkeleton kind={kind} /> : null}>
+            {size.width > 0 && (
+              <ChartPlot {...{ kind, data, series, previous, slices, box, ticks, formatTick, at, hatchId }} />
+            )}
+          </Suspense>
+        </div>
+        {hasNamesBeside && <LineNames {...{ series, previous, ticks, box }} />}
+        {hasAxes && at !== null && (
+          <ChartReading
+            {...{ kind, at, box }}
+            label={points[at] ?? ''}
+            count={points.length}
+            isCounting={at >= countingFrom(data)}
+            figures={figuresAt(drawing, at)}
+            write={write}
+          />
+        )}
+        {isRing && (
+          <RingMiddle
+            total={format(slices.reduce((sum, { value }) => sum + value, 0))}
+            slice={slice && { label: slice.label, value: format(slice.value) }}
+          />
+        )}
+      </div>
+      {isRing && legend}
+    </figure>
+  );
+}

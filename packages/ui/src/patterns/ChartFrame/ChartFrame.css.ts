@@ -1,0 +1,244 @@
+import { createContainer, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+const frame = createContainer();
+const wide = '(min-width: 480px)';
+
+export const card = style({
+  containerType: 'inline-size',
+  containerName: frame,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.lg,
+  minInlineSize: 0,
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  color: color.text.default,
+  boxShadow: vars.shadow.card,
+  '@media': {
+    [media.md]: { padding: space.xl },
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+    print: { boxShadow: 'none', border: `1px solid ${color.border.default}`, breakInside: 'avoid' },
+  },
+});
+
+export const head = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"said menu" "period period"',
+  columnGap: space.md,
+  rowGap: space.md,
+  alignItems: 'start',
+  '@container': {
+    [`${frame} ${wide}`]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"said period menu"',
+    },
+  },
+});
+export const said = style({ gridArea: 'said', display: 'grid', gap: space['2xs'] });
+export const period = style({ gridArea: 'period', selectors: { '&:empty': { display: 'none' } } });
+export const menu = style({ gridArea: 'menu', '@media': { print: { display: 'none' } } });
+
+export const figure = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.md,
+  margin: 0,
+  selectors: { '&[data-kind="donut"]': { flexFlow: 'row wrap', alignItems: 'center', columnGap: space['2xl'] } },
+});
+
+/** 240 on a phone, 320 on a desktop; a ranking is as high as its rows, a ring is a ring. */
+export const plot = style({
+  position: 'relative',
+  inlineSize: '100%',
+  minInlineSize: 0,
+  blockSize: '240px',
+  borderRadius: radius.sm,
+  touchAction: 'pan-y',
+  userSelect: 'none',
+  outlineOffset: '2px',
+  fontSize: vars.fontSize.micro,
+  lineHeight: vars.lineHeight.micro,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&[data-kind="ranking"]': { blockSize: 'auto' },
+    '&[data-kind="donut"]': { inlineSize: '200px', blockSize: '200px', marginInline: 'auto' },
+  },
+  '@media': {
+    [media.lg]: { selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { blockSize: '320px' } } },
+  },
+});
+
+/** The surface takes no pointer: the plot around it finds the point. */
+export const surface = style({ pointerEvents: 'none' });
+
+/** A line's name behind its end. */
+export const lineName = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  inlineSize: space['8xl'],
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  transform: 'translateY(-50%)',
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  fontWeight: 500,
+  color: color.text.default,
+  selectors: { '&[data-previous]': { color: color.text.muted, fontWeight: 400 } },
+});
+
+export const reading = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  zIndex: vars.z.base,
+  display: 'grid',
+  gap: space['2xs'],
+  maxInlineSize: '200px',
+  paddingBlock: space.sm,
+  paddingInline: space.md,
+  borderRadius: radius.md,
+  background: color.bg.raised,
+  boxShadow: vars.shadow.pop,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  pointerEvents: 'none',
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+export const readingRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
+export const readingValue = style({ marginInlineStart: 'auto', paddingInlineStart: space.md, fontWeight: 600 });
+
+export const rankRow = style({
+  position: 'absolute',
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  borderRadius: radius.sm,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  selectors: { '&[data-active]': { background: color.bg.hover } },
+});
+export const rankName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const rankValue = style({ fontWeight: 500, whiteSpace: 'nowrap' });
+
+export const middle = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  textAlign: 'center',
+  pointerEvents: 'none',
+});
+export const middleValue = style({
+  fontSize: vars.fontSize.h3,
+  lineHeight: vars.lineHeight.h3,
+  fontWeight: 650,
+  letterSpacing: vars.tracking.h3,
+});
+export const middleName = style({
+  maxInlineSize: space['8xl'],
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: color.text.muted,
+  fontSize: vars.fontSize.micro,
+  lineHeight: vars.lineHeight.micro,
+});
+
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.lg,
+  selectors: {
+    '&[data-kind="donut"]': { flexDirection: 'column', flexGrow: 1, flexBasis: '180px', maxInlineSize: '360px' },
+  },
+});
+export const legendItem = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: '44px',
+  minInlineSize: '44px',
+  borderRadius: radius.sm,
+  color: color.text.default,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&[data-state="off"]': { color: color.text.muted, textDecoration: 'line-through' },
+    '&[aria-disabled="true"]': { cursor: 'default' },
+    '[data-kind="donut"] > &': { paddingInline: space.sm },
+  },
+  '@media': {
+    [media.hover]: {
+      minBlockSize: space['2xl'],
+      selectors: {
+        '&:hover:not([aria-disabled="true"])': { background: color.bg.hover },
+        '[data-kind="donut"] > &': { minBlockSize: space['3xl'] },
+      },
+    },
+  },
+});
+export const legendName = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const legendValue = style({
+  marginInlineStart: 'auto',
+  paddingInlineStart: space.md,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+export const swatch = style({ flexShrink: 0, selectors: { '[data-state="off"] > &': { opacity: 0.35 } } });
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.lg,
+  rowGap: space.xs,
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+});
+export const countingKey = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs });
+
+export const tableScroll = style({ overflowX: 'auto', borderRadius: radius.md, outlineOffset: '-2px' });
+export const table = style({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const cell = style({
+  paddingBlock: space.sm,
+  paddingInline: space.sm,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  textAlign: 'end',
+  fontWeight: 400,
+  selectors: {
+    '&:first-child': { textAlign: 'start' },
+    'thead &': { color: color.text.muted, fontSize: vars.fontSize.caption, fontWeight: 500, verticalAlign: 'bottom' },
+    'tfoot &': { fontWeight: 600, borderBlockEnd: 'none' },
+  },
+});
+
+export const skeletonBars = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-around',
+  gap: space.md,
+  blockSize: '240px',
+  paddingInlineStart: space['4xl'],
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  '@media': { [media.lg]: { blockSize: '320px' } },
+});
+export const skeletonRing = style({ display: 'grid', placeItems: 'center', blockSize: '240px' });
+export const skeletonRows = style({ display: 'grid', gap: space.md, paddingBlock: space.sm });

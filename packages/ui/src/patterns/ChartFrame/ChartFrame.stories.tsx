@@ -1,0 +1,388 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { formatsOf } from '../../i18n/format.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import { ChartPlot } from './ChartPlot.tsx';
+import { products, statuses, week } from './chartSamples.ts';
+
+const hkd = (value: number) => formatsOf('en-US').money(value, 'HKD', { dropsZeroDecimals: true });
+
+const meta = {
+  title: 'Patterns/ChartFrame',
+  component: ChartFrame,
+  args: {
+    title: 'Sales trend',
+    kind: 'line',
+    data: week,
+    emptyTitle: 'No orders in this period',
+    format: hkd,
+    formatTick: (value: number) => formatsOf('en-US').compact(value / 100),
+    plain: (value: number) => value / 100,
+    fileName: 'sales-2026-03',
+    source: 'Orders',
+    updatedAt: '2026-11-20T03:57:00Z',
+    onRetry: fn(),
+  },
+  globals: { density: 'admin' },
+  // The lazy drawing comes with the stories: no play waits for its chunk, no picture misses it.
+  loaders: [() => ({ ChartPlot })],
+  parameters: guide({
+    use: 'Figures over time (line, bar), the largest few by name (ranking), or the parts of a whole (donut), each with one sentence that says what to see.',
+    avoid: 'A single figure is a KpiCard; more than a handful of columns is a DataTable. Never a second value axis.',
+    keyboard: [
+      ['Tab', 'To the menu, the legend, then the plot'],
+      ['← →, ↑ ↓', 'The point before, the point after; its figures are said'],
+      ['Home, End', 'The first point, the last point'],
+      ['Escape', 'Puts the figures away'],
+      ['Space, Enter', 'On the legend: takes a line or a slice out, and in again'],
+    ],
+  }),
+} satisfies Meta<typeof ChartFrame>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const drawn = (canvasElement: HTMLElement, selector = '.recharts-surface') =>
+  waitFor(
+    () => {
+      const drawing = canvasElement.querySelector<SVGSVGElement>(selector);
+      if (!drawing) throw new Error('nothing is drawn yet');
+      return drawing;
+    },
+    { timeout: 5000 },
+  );
+
+/** The figures are compared with the period before; every one of them is in the table for screen readers. */
+export const Default: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    await expect(canvas.getByText(/40%/)).toBeVisible();
+    await expect(canvas.getAllByRole('row')).toHaveLength(8);
+    await expect(canvas.getByRole('cell', { name: 'HK$7,600' })).toBeInTheDocument();
+    await expect(canvasElement.querySelectorAll('style')).toHaveLength(0);
+  },
+};
+
+/** Arrow keys read the points out, one by one. */
+export const ReadByKeys: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider', { name: /Sales trend/ });
+    while (document.activeElement !== plot) await userEvent.tab();
+    await expect(plot).toHaveAttribute('aria-valuetext', expect.stringMatching(/Mar 7.*HK\$6,700.*HK\$4,400/));
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('Mar 6'));
+    await expect(plot).toHaveAttribute('aria-valuenow', '5');
+    await userEvent.keyboard('{Home}{ArrowDown}');
+    await expect(plot).toHaveAttribute('aria-valuenow', '0');
+    await userEvent.keyboard('{ArrowRight}{ArrowUp}');
+    await expect(plot).toHaveAttribute('aria-valuenow', '2');
+    // What is said is also shown.
+    await expect(within(plot).getByText('HK$3,500')).toBeVisible();
+    await userEvent.keyboard('{End}{ArrowRight}');
+    await expect(plot).toHaveAttribute('aria-valuenow', '6');
+    await userEvent.keyboard('{Escape}');
+    await expect(within(plot).queryByText('HK$6,700')).not.toBeInTheDocument();
+  },
+};
+
+/** The pointer reads the nearest point. */
+export const ReadByPointer: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider');
+    const { left, top, width } = plot.getBoundingClientRect();
+    await userEvent.pointer({ target: plot, coords: { clientX: left + width * 0.52, clientY: top + 50 } });
+    await expect(within(plot).getByText('HK$5,100')).toBeVisible();
+    await userEvent.unhover(plot);
+    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
+  },
+};
+
+const isPressed = (item: HTMLElement) => item.getAttribute('aria-pressed');
+
+/** The drawing takes its colours from the theme at the moment it changes. */
+export const RecoloursWithTheme: Story = {
+  play: async ({ canvasElement, globals }) => {
+    await drawn(canvasElement);
+    const line = canvasElement.querySelector('.recharts-line:last-of-type path') as SVGElement;
+    const text = canvasElement.querySelector('.recharts-cartesian-axis-tick-value') as SVGElement;
+    const colors = () => [getComputedStyle(line).stroke, getComputedStyle(text).fill];
+    const wear = (theme: string) => {
+      document.body.toggleAttribute('dark-theme', theme === 'dark');
+      document.documentElement.classList.toggle('dark-theme', theme === 'dark');
+    };
+    const before = colors();
+    wear(globals.theme === 'dark' ? 'light' : 'dark');
+    const after = colors();
+    wear(globals.theme);
+    await expect(after[0]).not.toBe(before[0]);
+    await expect(after[1]).not.toBe(before[1]);
+    await expect(colors()).toEqual(before);
+  },
+};
+
+/** A press on the legend takes a line out; the last one stays. */
+export const LegendTogglesLines: Story = {
+  args: {
+    title: 'Orders by payment',
+    format: undefined,
+    formatTick: undefined,
+    data: {
+      pointName: 'Day',
+      labels: week.labels,
+      series: [
+        { id: 'alipay', name: 'Alipay', values: [12, 14, 11, 18, 20, 26, 22] },
+        { id: 'wechat', name: 'WeChat Pay', values: [8, 9, 12, 13, 11, 15, 17] },
+        { id: 'card', name: 'Card', values: [3, 4, 2, 6, 5, 4, 7] },
+        { id: 'bank', name: 'Transfer', values: [1, 0, 2, 1, 3, 2, 2] },
+      ],
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const legend = within(canvas.getByRole('group'));
+    const items = legend.getAllByRole('button');
+    await expect(items.map(isPressed)).toEqual(['true', 'true', 'true', 'true']);
+    const lines = () => canvasElement.querySelectorAll('.recharts-line').length;
+    await expect(lines()).toBe(4);
+    items[0]?.focus();
+    await userEvent.keyboard(' ');
+    await expect(lines()).toBe(3);
+    await userEvent.keyboard('{Enter}');
+    await expect(lines()).toBe(4);
+    for (const item of items) await userEvent.click(item);
+    await expect(items.map(isPressed)).toEqual(['false', 'false', 'false', 'true']);
+    await expect(items[3]).toHaveAttribute('aria-disabled', 'true');
+    // Taking lines out of the drawing takes no figure out of the table.
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(5);
+  },
+};
+
+/** Two of seven days are not over: striped, named below, and out of the comparison. */
+export const Partial: Story = {
+  args: { kind: 'bar', data: { ...week, countingPoints: 2 } },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    await expect(canvasElement.querySelectorAll('pattern')).toHaveLength(2);
+    const bars = [...canvasElement.querySelectorAll('.recharts-bar .recharts-rectangle')];
+    await expect(bars.filter((bar) => bar.getAttribute('fill')?.startsWith('url('))).toHaveLength(2);
+    await expect(canvas.getByText(/Mar 5/, { selector: 'p' })).toBeVisible();
+    await expect(
+      canvas
+        .getAllByRole('rowheader')
+        .slice(5)
+        .map((head) => head.textContent),
+    ).toEqual([expect.stringContaining(' · '), expect.stringContaining(' · ')]);
+  },
+};
+
+export const PartialLine: Story = { args: { data: { ...week, countingPoints: 2 } } };
+
+export const Bars: Story = {
+  args: { kind: 'bar', data: { ...week, previous: undefined } },
+  play: async ({ canvasElement }) => {
+    await drawn(canvasElement);
+    const ticks = [...canvasElement.querySelectorAll('.recharts-yAxis-tick-labels text, .recharts-yAxis text')];
+    await expect(ticks.map(({ textContent }) => textContent)).toContain('0');
+  },
+};
+
+/** The total is in the middle; the slice that is read takes its place. */
+export const Donut: Story = {
+  args: { title: 'Orders by status', kind: 'donut', data: statuses, format: undefined, formatTick: undefined },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider');
+    await expect(within(plot).getByText('128')).toBeVisible();
+    plot.focus();
+    await userEvent.keyboard('{Home}');
+    await expect(within(plot).getByText('49')).toBeVisible();
+    await expect(plot).toHaveAttribute('aria-valuetext', expect.stringMatching(/Completed.*49/));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(canvas.getByRole('group')).getByRole('button', { name: /Completed/ }));
+    await expect(within(plot).getByText('79')).toBeVisible();
+    await expect(canvasElement.querySelectorAll('.recharts-pie-sector')).toHaveLength(4);
+  },
+};
+
+/** Nine parts: five and the others. The table has all nine. */
+export const DonutWithOthers: Story = {
+  args: {
+    title: 'Orders by category',
+    kind: 'donut',
+    format: undefined,
+    formatTick: undefined,
+    data: {
+      pointName: 'Category',
+      labels: ['茶壶', '茶杯', '茶叶', '茶席', '竹器', '陶碗', '香具', '花器', '书'],
+      series: [{ id: 'orders', name: 'Orders', values: [82, 64, 51, 33, 21, 12, 9, 5, 3] }],
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    await expect(canvasElement.querySelectorAll('.recharts-pie-sector')).toHaveLength(6);
+    await expect(within(canvas.getByRole('group')).getByText('29')).toBeVisible();
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(10);
+  },
+};
+
+export const Ranking: Story = {
+  args: { title: 'Top products', kind: 'ranking', data: products },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider');
+    plot.focus();
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    await expect(plot).toHaveAttribute('aria-valuetext', expect.stringMatching(/柴烧陶碗.*HK\$3,540/));
+  },
+};
+
+export const Loading: Story = {
+  args: { data: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Sales trend' })).toHaveAttribute('aria-busy', 'true');
+    await expect(canvas.queryByRole('table')).not.toBeInTheDocument();
+  },
+};
+
+export const Empty: Story = {
+  args: { data: { ...week, series: [{ id: 'sales', name: 'This week', values: [0, 0, 0, 0, 0, 0, 0] }] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'No orders in this period' })).toBeVisible();
+    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+  },
+};
+
+/** The rest of the page stays usable, and the same call is asked again. */
+export const Failed: Story = {
+  args: { data: undefined, error: { code: 'INTERNAL', message: '', statusCode: 500 } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+const openMenu = async (canvasElement: HTMLElement) => {
+  const button = canvasElement.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+  if (!button) throw new Error('no menu');
+  await userEvent.click(button);
+  return within(document.body).findAllByRole('menuitem', {}, { timeout: 5000 });
+};
+
+/** The same figures, to be read in rows; the menu leads back. */
+export const AsTable: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const [table] = await openMenu(canvasElement);
+    await userEvent.click(table as HTMLElement);
+    await waitFor(() => expect(canvas.getByRole('cell', { name: 'HK$7,600' })).toBeVisible());
+    await expect(canvas.queryByRole('slider')).not.toBeInTheDocument();
+    const [chart, , png] = await openMenu(canvasElement);
+    await expect(png).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(chart as HTMLElement);
+    await expect(await canvas.findByRole('slider')).toBeVisible();
+    const [again] = await openMenu(canvasElement);
+    await userEvent.click(again as HTMLElement);
+    await waitFor(() => expect(canvas.getByRole('cell', { name: 'HK$7,600' })).toBeVisible());
+  },
+};
+
+/** Catches what the browser would save. */
+function catchDownloads() {
+  const files = new Map<string, Blob>();
+  const blobs = new Map<string, Blob>();
+  const make = spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) files.set(this.download, blob);
+  });
+  return {
+    files,
+    stop() {
+      make.mockRestore();
+      click.mockRestore();
+    },
+  };
+}
+
+/** In plain figures that a sheet adds up. */
+export const DownloadsCsv: Story = {
+  play: async ({ canvasElement }) => {
+    const downloads = catchDownloads();
+    await drawn(canvasElement);
+    const [, csv] = await openMenu(canvasElement);
+    await userEvent.click(csv as HTMLElement);
+    downloads.stop();
+    const text = await downloads.files.get('sales-2026-03.csv')?.text();
+    await expect(text).toMatch(/Mar 6,7600,4900\r\n/);
+  },
+};
+
+/** As it stands on the page, in its theme: the colours come out of the tokens. */
+export const DownloadsPng: Story = {
+  args: { kind: 'bar', data: { ...week, previous: undefined } },
+  play: async ({ canvasElement }) => {
+    const downloads = catchDownloads();
+    await drawn(canvasElement);
+    const [, , png] = await openMenu(canvasElement);
+    await userEvent.click(png as HTMLElement);
+    await waitFor(() => expect(downloads.files.size).toBe(1));
+    downloads.stop();
+    const picture = await createImageBitmap(downloads.files.get('sales-2026-03.png') as Blob);
+    const paint = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    if (!paint) throw new Error('no canvas');
+    paint.drawImage(picture, 0, 0);
+    const { data } = paint.getImageData(0, 0, picture.width, picture.height);
+    const bar = canvasElement.querySelector('.recharts-bar .recharts-rectangle') as SVGElement;
+    const hue = getComputedStyle(bar).fill.match(/\d+/g)?.map(Number);
+    const hits = Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 3)).filter((pixel) =>
+      pixel.every((value, index) => Math.abs(value - (hue?.[index] ?? -99)) < 3),
+    );
+    await expect(hits.length).toBeGreaterThan(2000);
+  },
+};
+
+export const WithPeriod: Story = { args: { period: <Button variant="outline">Last 7 days</Button> } };
+
+export const States: Story = {
+  render: (args) => (
+    <Stack gap="xl">
+      <ChartFrame {...args} />
+      <ChartFrame {...args} title="Sales by day" kind="bar" data={{ ...week, countingPoints: 2 }} />
+      <ChartFrame {...args} title="Orders by status" kind="donut" data={statuses} format={String} />
+      <ChartFrame {...args} title="Top products" kind="ranking" data={products} />
+      <ChartFrame {...args} title="Refunds" data={undefined} />
+      <ChartFrame
+        {...args}
+        title="New customers"
+        data={undefined}
+        error={{ code: 499, message: '', statusCode: 499 }}
+      />
+      <ChartFrame {...args} title="Gift cards" data={{ ...week, labels: [] }} />
+    </Stack>
+  ),
+};
+
+export const LongText: Story = {
+  args: {
+    title: 'Sales of everything that was paid for and not given back, before delivery, by the day of payment',
+    kind: 'ranking',
+    data: {
+      ...products,
+      labels: products.labels.map((label) => `${label} · a name that goes on for longer than any row is wide`),
+      series: [{ id: 'amount', name: 'Sales', values: [123_456_789_00, 98_765_432_10, 300_000, 2, null] }],
+    },
+    source: 'Orders that were paid for by Alipay, WeChat Pay and transfer, without gift cards',
+  },
+  play: async ({ canvasElement }) => {
+    await drawn(canvasElement);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

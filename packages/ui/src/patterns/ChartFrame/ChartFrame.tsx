@@ -1,0 +1,199 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { ChartLine, Ellipsis, FileSpreadsheet, Image, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Menu } from '../../primitives/Menu/Menu.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { ChartFigure } from './ChartFigure.tsx';
+import { card, countingKey, foot, head, menu, period as periodClass, said } from './ChartFrame.css.ts';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { type ChartData, type ChartKind, isEmptyChart } from './chartData.ts';
+import { chartRows, csvOf } from './csv.ts';
+import { HatchKey } from './HatchKey.tsx';
+import { saveFile } from './saveFile.ts';
+import { useTakeaway } from './useTakeaway.ts';
+
+export interface ChartFrameProps {
+  title: string;
+  kind: ChartKind;
+  /** Not there yet while undefined. */
+  data: ChartData | undefined;
+  error?: CallError | undefined;
+  onRetry?: () => void;
+  /** What an empty period says: "No orders in this period". */
+  emptyTitle: string;
+  /** One sentence. Computed from the figures when left out. */
+  takeaway?: string;
+  /** How a figure reads; plain numbers when left out. */
+  format?: (value: number) => string;
+  /** The same on the axis, where there is no room: `1.2K`. */
+  formatTick?: (value: number) => string;
+  /** What a sheet adds up: minor units into `19.9`. */
+  plain?: (value: number) => number;
+  /** Chooses the period: one Select or a group of toggles. */
+  period?: ReactNode;
+  /** Where the figures come from: "Orders". */
+  source?: string;
+  updatedAt?: Instant;
+  /** Of the downloads, without an ending: `sales-2026-03`. */
+  fileName: string;
+  headingLevel?: HeadingLevel;
+}
+
+/** A chart with everything around it: what it says, its table, its downloads, and every state it can be in. */
+export function ChartFrame({
+  title,
+  kind,
+  data,
+  error,
+  onRetry,
+  emptyTitle,
+  takeaway,
+  format,
+  formatTick,
+  plain,
+  period,
+  source,
+  updatedAt,
+  fileName,
+  headingLevel = 2,
+}: ChartFrameProps) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const titleId = useId();
+  const frame = useRef<HTMLElement>(null);
+  const figure = useRef<HTMLElement>(null);
+  const [isTable, setIsTable] = useState(false);
+  const write = format ?? formats.number;
+  const computed = useTakeaway(kind, data, write);
+  const sentence = takeaway ?? computed;
+  const isEmpty = data !== undefined && isEmptyChart(data);
+  const hasFigures = data !== undefined && !error && !isEmpty;
+
+  return (
+    <section ref={frame} className={card} aria-labelledby={titleId} aria-busy={(!data && !error) || undefined}>
+      <div className={head}>
+        <div className={said}>
+          <Heading id={titleId} level={headingLevel} size="title">
+            {title}
+          </Heading>
+          {hasFigures && sentence && (
+            <Text size="bodySm" tone="muted">
+              {sentence}
+            </Text>
+          )}
+        </div>
+        {period && <div className={periodClass}>{period}</div>}
+        {hasFigures && (
+          <div className={menu}>
+            <ChartMenu
+              {...{ title, data, plain, fileName, isTable }}
+              onTable={() => setIsTable(!isTable)}
+              draw={async () => {
+                const { pngOf } = await import('./chartPng.ts');
+                if (!frame.current || !figure.current) throw new Error('The chart is not drawn');
+                return pngOf(frame.current, figure.current, title, sentence ?? '');
+              }}
+            />
+          </div>
+        )}
+      </div>
+      {error && <ErrorState error={error} level="row" {...(onRetry && { onRetry })} />}
+      {!data && !error && <ChartSkeleton kind={kind} />}
+      {isEmpty && !error && (
+        <EmptyState level="inline" title={emptyTitle} headingLevel={Math.min(6, headingLevel + 1) as HeadingLevel} />
+      )}
+      {hasFigures && !isTable && (
+        <ChartFigure
+          ref={figure}
+          {...{ title, kind, data }}
+          format={write}
+          formatTick={formatTick ?? formats.compact}
+        />
+      )}
+      {hasFigures && <ChartTable {...{ title, kind, data }} format={write} isShown={isTable} />}
+      {hasFigures && (source || updatedAt !== undefined || Boolean(data.countingPoints)) && (
+        <div className={foot}>
+          {Boolean(data.countingPoints) && (
+            <span className={countingKey}>
+              <HatchKey />
+              {t('chart.counting', { n: data.countingPoints, total: data.labels.length })}
+            </span>
+          )}
+          {source && <span>{source}</span>}
+          {updatedAt !== undefined && (
+            <time dateTime={new Date(updatedAt).toISOString()} title={formats.dateTime(updatedAt)}>
+              {t('chart.updated', { time: formats.relative(updatedAt) })}
+            </time>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ChartMenuProps {
+  title: string;
+  data: ChartData;
+  plain: ((value: number) => number) | undefined;
+  fileName: string;
+  isTable: boolean;
+  onTable: () => void;
+  draw: () => Promise<Blob>;
+}
+
+function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: ChartMenuProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [isDrawing, setIsDrawing] = useState(false);
+
+  function save(name: string, file: Blob) {
+    saveFile(name, file);
+    announce(t('chart.saved', { name }));
+  }
+
+  async function savePng() {
+    setIsDrawing(true);
+    try {
+      save(`${fileName}.png`, await draw());
+    } catch {
+      toast.error(t('chart.pngFailed'));
+    } finally {
+      setIsDrawing(false);
+    }
+  }
+
+  const table = {
+    label: t(isTable ? 'chart.viewChart' : 'chart.viewTable'),
+    icon: isTable ? ChartLine : Table2,
+    onSelect: onTable,
+  };
+  const csv = {
+    label: t('chart.csv'),
+    icon: FileSpreadsheet,
+    onSelect: () =>
+      save(`${fileName}.csv`, new Blob([csvOf(chartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
+  };
+  // A table has no picture.
+  const png = { label: t('chart.png'), icon: Image, onSelect: () => void savePng(), isDisabled: isTable };
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('chart.more', { title })} size="sm" isLoading={isDrawing}>
+          <Icon as={Ellipsis} size={18} />
+        </IconButton>
+      }
+      actions={[table, csv, png]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import * as Radix from '@radix-ui/react-toggle';
+import { legend, legendItem, legendName, legendValue, swatch } from './ChartFrame.css.ts';
+import type { ChartKind } from './chartData.ts';
+import type { Tone } from './drawing.ts';
+import { hueOf, mainStroke, previousLook } from './plotLook.ts';
+
+export interface LegendEntry {
+  id: string;
+  name: string;
+  tone: Tone;
+  /** Written out; only a ring's entries have one. */
+  value: string | undefined;
+}
+
+export interface ChartLegendProps {
+  label: string;
+  kind: ChartKind;
+  entries: readonly LegendEntry[];
+  hidden: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+/** Names the colours, and takes them out and in. The last one stays: an empty chart tells nothing. */
+export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLegendProps) {
+  const shown = entries.filter(({ id }) => !hidden.has(id));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws a frame
+    <div role="group" aria-label={label} className={legend} data-kind={kind}>
+      {entries.map(({ id, name, tone, value }) => {
+        const isLast = shown.length === 1 && shown[0]?.id === id;
+        return (
+          <Radix.Root
+            key={id}
+            className={legendItem}
+            pressed={!hidden.has(id)}
+            aria-disabled={isLast || undefined}
+            onPressedChange={() => !isLast && onToggle(id)}
+          >
+            <Swatch kind={kind} tone={tone} />
+            <span className={legendName} data-drawn="">
+              {name}
+            </span>
+            {value && (
+              <span className={legendValue} data-drawn="end">
+                {value}
+              </span>
+            )}
+          </Radix.Root>
+        );
+      })}
+    </div>
+  );
+}
+
+const size = { width: 16, height: 12 };
+
+/** The line or the patch as the plot draws it. */
+export function Swatch({ kind, tone }: { kind: ChartKind; tone: Tone }) {
+  const middle = size.height / 2;
+  return (
+    <svg aria-hidden className={swatch} {...size}>
+      {kind === 'line' || tone === 'previous' ? (
+        <line
+          x2={size.width}
+          y1={middle}
+          y2={middle}
+          {...(tone === 'previous' ? previousLook : { stroke: hueOf(tone), strokeWidth: mainStroke })}
+        />
+      ) : (
+        <rect x={2} width={size.height} height={size.height} rx={3} fill={hueOf(tone)} />
+      )}
+    </svg>
+  );
+}

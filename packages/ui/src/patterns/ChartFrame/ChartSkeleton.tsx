@@ -1,0 +1,33 @@
+import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
+import { skeletonBars, skeletonRing, skeletonRows } from './ChartFrame.css.ts';
+import type { ChartKind } from './chartData.ts';
+
+/** Shares of the height: uneven, as figures are. */
+const heights = ['38%', '52%', '46%', '68%', '60%', '84%', '72%'];
+
+/** An axis with bars, a ring or rows, as high as what will take its place. */
+export function ChartSkeleton({ kind }: { kind: ChartKind }) {
+  if (kind === 'donut') {
+    return (
+      <div className={skeletonRing}>
+        <Skeleton shape="circle" width="200px" />
+      </div>
+    );
+  }
+  if (kind === 'ranking') {
+    return (
+      <div className={skeletonRows}>
+        {heights.slice(2).map((width) => (
+          <Skeleton key={width} shape="block" height="24px" width={width} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={skeletonBars}>
+      {heights.map((height) => (
+        <Skeleton key={height} shape="block" width="36px" height={height} />
+      ))}
+    </div>
+  );
+}

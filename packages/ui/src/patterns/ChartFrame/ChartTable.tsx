@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { cell, table, tableScroll } from './ChartFrame.css.ts';
+import { type ChartData, type ChartKind, countingFrom } from './chartData.ts';
+
+export interface ChartTableProps {
+  title: string;
+  kind: ChartKind;
+  data: ChartData;
+  format: (value: number) => string;
+  /** Otherwise it is there for screen readers alone, beside the drawing. */
+  isShown: boolean;
+}
+
+/** The chart's twin: every figure, none folded, none hidden by a press on the legend. */
+export function ChartTable({ isShown, ...props }: ChartTableProps) {
+  const { t } = useTranslation('admin');
+  const figures = <Figures {...props} />;
+  if (!isShown) {
+    return (
+      <VisuallyHidden asChild>
+        <div>{figures}</div>
+      </VisuallyHidden>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className={tableScroll} tabIndex={0} aria-label={t('chart.table', { title: props.title })}>
+      {figures}
+    </section>
+  );
+}
+
+function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>) {
+  const { t } = useTranslation('admin');
+  const columns = [...data.series, ...(data.previous ? [{ ...data.previous, id: 'previous' }] : [])];
+  const firstCounting = countingFrom(data);
+  const figure = (value: number | null | undefined) =>
+    typeof value === 'number' ? format(value) : <abbr title={t('chart.none')}>—</abbr>;
+  const total = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return (
+    <table className={table}>
+      <VisuallyHidden asChild>
+        <caption>{t('chart.table', { title })}</caption>
+      </VisuallyHidden>
+      <thead>
+        <tr>
+          {[data.pointName, ...columns.map(({ name }) => name)].map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may bear one name
+            <th key={index} scope="col" className={cell}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.labels.map((label, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name of their own
+          <tr key={index}>
+            <th scope="row" className={cell}>
+              {index < firstCounting ? label : `${label} · ${t('chart.stillCounting')}`}
+            </th>
+            {columns.map(({ id, values }) => (
+              <td key={id} className={cell}>
+                {figure(values[index])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {kind === 'donut' && (
+        <tfoot>
+          <tr>
+            <th scope="row" className={cell}>
+              {t('chart.total')}
+            </th>
+            {columns.map(({ id, values }) => (
+              <td key={id} className={cell}>
+                {format(total(values))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { lineName, middle, middleName, middleValue, rankName, rankRow, rankValue } from './ChartFrame.css.ts';
+import { spreadLabels } from './chartMaths.ts';
+import { type Drawing, previousId } from './drawing.ts';
+import { type PlotBox, yOf } from './geometry.ts';
+
+/** A row of a ranking, in pixels. */
+export const rowHeight = 40;
+/** Between a name and its bar. */
+const nameGap = 12;
+/** Between the middles of two names that would meet. */
+const lineGap = 20;
+
+interface RankRowsProps {
+  labels: readonly string[];
+  /** Written out. */
+  figures: readonly string[];
+  at: number | null;
+  box: PlotBox;
+}
+
+/** Names and figures of a ranking, as text that is cut where there is no room. */
+export function RankRows({ labels, figures, at, box }: RankRowsProps) {
+  return labels.map((label, index) => (
+    <div
+      // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its place
+      key={index}
+      aria-hidden
+      className={rankRow}
+      data-active={index === at || undefined}
+      style={{ insetBlockStart: index * rowHeight, blockSize: rowHeight }}
+    >
+      <span className={rankName} data-drawn="" style={{ inlineSize: box.left - nameGap }}>
+        {label}
+      </span>
+      <span className={rankValue} data-drawn="end">
+        {figures[index]}
+      </span>
+    </div>
+  ));
+}
+
+interface LineNamesProps extends Pick<Drawing, 'series' | 'previous' | 'ticks'> {
+  box: PlotBox;
+}
+
+/** Each name at the height of its line's last figure, moved apart where they meet. */
+export function LineNames({ series, previous, ticks, box }: LineNamesProps) {
+  const lines = [...series, ...(previous ? [previous] : [])];
+  const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const ends = lines.map(({ values }) => yOf(values.findLast((value) => value !== null) ?? 0, domain, box));
+  const places = spreadLabels(ends, lineGap, box.bottom);
+  return lines.map(({ id, name }, index) => (
+    <span
+      key={id}
+      aria-hidden
+      className={lineName}
+      data-drawn=""
+      data-previous={id === previousId || undefined}
+      style={{ insetBlockStart: places[index] }}
+    >
+      {name}
+    </span>
+  ));
+}
+
+interface RingMiddleProps {
+  /** Written out. */
+  total: string;
+  /** The slice that is read takes the total's place. */
+  slice: { label: string; value: string } | undefined;
+}
+
+export function RingMiddle({ total, slice }: RingMiddleProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className={middle} aria-hidden>
+      <span className={middleValue} data-drawn="">
+        {slice?.value ?? total}
+      </span>
+      <span className={middleName} data-drawn="">
+        {slice?.label ?? t('chart.total')}
+      </span>
+    </span>
+  );
+}

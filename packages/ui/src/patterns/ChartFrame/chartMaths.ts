@@ -1,0 +1,98 @@
+import { type ChartData, countingFrom, type Slice } from './chartData.ts';
+
+const steps = [1, 2, 2.5, 5, 10];
+
+/** Round steps from at most 0 to at least `max`, about `count` of them: what the value axis shows. */
+export function niceTicks(min: number, max: number, count = 4): number[] {
+  const low = Math.min(0, min);
+  const high = Math.max(0, max);
+  const rough = (high - low || 1) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (steps.find((candidate) => candidate * power >= rough) ?? 10) * power;
+  const first = Math.floor(low / step);
+  const last = Math.max(first + 1, Math.ceil(high / step));
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+/** How much more than before, as a share: 0.12 is 12 % more. Null where there was nothing to compare with. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : (now - before) / Math.abs(before);
+}
+
+/** The index of the largest value; undefined where all are missing. */
+export function highestOf(values: readonly (number | null)[]): number | undefined {
+  let best: number | undefined;
+  values.forEach((value, index) => {
+    if (value !== null && (best === undefined || value > (values[best] ?? Number.NEGATIVE_INFINITY))) best = index;
+  });
+  return best;
+}
+
+/** What one sentence says of a chart. Words are the frame's. */
+export type Takeaway =
+  | { kind: 'up' | 'down'; share: number; label: string }
+  | { kind: 'level'; label: string }
+  | { kind: 'highest'; label: string; value: number }
+  | { kind: 'share'; label: string; share: number };
+
+/** Less than this is no change to anybody. */
+const levelBelow = 0.005;
+
+/**
+ * Compares the points that are over with the same points of the period before: half a day against a whole one would
+ * always look like a fall.
+ */
+export function takeawayOf(data: ChartData): Takeaway | null {
+  const values = data.series[0]?.values.slice(0, countingFrom(data)) ?? [];
+  const best = highestOf(values);
+  const label = best === undefined ? undefined : data.labels[best];
+  const value = best === undefined ? undefined : values[best];
+  if (label === undefined || typeof value !== 'number') return null;
+  const before = data.previous && sum(data.previous.values.slice(0, values.length));
+  const change = before === undefined ? null : changeOf(sum(values), before);
+  if (change === null) return { kind: 'highest', label, value };
+  if (Math.abs(change) < levelBelow) return { kind: 'level', label };
+  return { kind: change > 0 ? 'up' : 'down', share: Math.abs(change), label };
+}
+
+/** The largest slice and its share of all. */
+export function shareTakeawayOf(slices: readonly Slice[]): Takeaway | null {
+  const total = sum(slices.map(({ value }) => value));
+  const best = slices[highestOf(slices.map(({ value }) => value)) ?? -1];
+  return best && total > 0 ? { kind: 'share', label: best.label, share: best.value / total } : null;
+}
+
+/** Slices that a ring can still show apart; the rest are one. */
+const shownSlices = 5;
+export const otherId = 'other';
+
+/** The largest five in falling order and, where more than one is left, the others as one. */
+export function foldSlices(slices: readonly Slice[], otherLabel: string): Slice[] {
+  const sorted = slices.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  if (sorted.length <= shownSlices + 1) return sorted;
+  const rest = sum(sorted.slice(shownSlices).map(({ value }) => value));
+  return [...sorted.slice(0, shownSlices), { id: otherId, label: otherLabel, value: rest }];
+}
+
+export function slicesOf({ labels, series }: ChartData): Slice[] {
+  return labels.map((label, index) => ({ id: `${index}`, label, value: series[0]?.values[index] ?? 0 }));
+}
+
+/** Moves labels apart that would overlap, as little as may be and within `max`; answers in the order it was asked. */
+export function spreadLabels(wanted: readonly number[], gap: number, max: number): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let floor = Number.NEGATIVE_INFINITY;
+  for (const index of order) {
+    placed[index] = Math.max(placed[index] ?? 0, floor);
+    floor = (placed[index] ?? 0) + gap;
+  }
+  let ceiling = max;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, ceiling);
+    ceiling = (placed[index] ?? 0) - gap;
+  }
+  return placed;
+}

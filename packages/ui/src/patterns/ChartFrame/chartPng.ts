@@ -1,0 +1,92 @@
+/** What a drawing takes from the page's styles: as a picture of its own it knows neither tokens nor themes. */
+const looks = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'visibility',
+];
+
+const scale = 2;
+const padding = 24;
+const line = { title: 30, takeaway: 32 };
+
+function withLooks(drawing: SVGSVGElement): SVGSVGElement {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const copies = copy.querySelectorAll<SVGElement>('*');
+  drawing.querySelectorAll('*').forEach((element, index) => {
+    const style = getComputedStyle(element);
+    for (const look of looks) copies[index]?.style.setProperty(look, style.getPropertyValue(look));
+  });
+  return copy;
+}
+
+async function imageOf(drawing: SVGSVGElement): Promise<HTMLImageElement> {
+  const { width, height } = drawing.getBoundingClientRect();
+  const copy = withLooks(drawing);
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', `${width}`);
+  copy.setAttribute('height', `${height}`);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  return image;
+}
+
+function write(paint: CanvasRenderingContext2D, text: HTMLElement, x: number, y: number) {
+  const style = getComputedStyle(text);
+  const { width, height } = text.getBoundingClientRect();
+  // Figures that end in one line do so here too, where digits have other widths.
+  const endsThere = text.dataset.drawn === 'end';
+  paint.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  paint.fillStyle = style.color;
+  paint.textBaseline = 'middle';
+  paint.textAlign = endsThere ? 'right' : 'left';
+  paint.fillText(text.textContent, endsThere ? x + width : x, y + height / 2, width + 1);
+}
+
+/**
+ * A chart as it stands on the page, in its theme, under its title. Its drawings are its `svg`s and its texts what is
+ * marked `data-drawn`, or `data-drawn="end"` where they end in one line. Rejects where the browser cannot draw it.
+ */
+export async function pngOf(card: HTMLElement, figure: HTMLElement, title: string, takeaway: string): Promise<Blob> {
+  const { color, backgroundColor, fontFamily } = getComputedStyle(card);
+  const box = figure.getBoundingClientRect();
+  const head = line.title + line.takeaway;
+  const canvas = document.createElement('canvas');
+  canvas.width = (box.width + 2 * padding) * scale;
+  canvas.height = (box.height + head + 2 * padding) * scale;
+  const paint = canvas.getContext('2d');
+  if (!paint) throw new Error('This browser has no canvas');
+  paint.scale(scale, scale);
+  paint.fillStyle = backgroundColor;
+  paint.fillRect(0, 0, canvas.width, canvas.height);
+  paint.fillStyle = color;
+  paint.textBaseline = 'top';
+  paint.font = `600 18px ${fontFamily}`;
+  paint.fillText(title, padding, padding, box.width);
+  paint.font = `400 14px ${fontFamily}`;
+  paint.fillText(takeaway, padding, padding + line.title, box.width);
+
+  const placeOf = (element: Element): [number, number] => {
+    const place = element.getBoundingClientRect();
+    return [place.left - box.left + padding, place.top - box.top + padding + head];
+  };
+  for (const drawing of figure.querySelectorAll('svg')) {
+    paint.drawImage(await imageOf(drawing), ...placeOf(drawing));
+  }
+  for (const text of figure.querySelectorAll<HTMLElement>('[data-drawn]')) write(paint, text, ...placeOf(text));
+
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png');
+  });
+}

@@ -1,0 +1,50 @@
+import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceDot, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { vars } from '../../../theme/vars.css.ts';
+import type { ChartPlotProps } from '../ChartPlot.tsx';
+import { countingFrom } from '../chartData.ts';
+import { highestOf } from '../chartMaths.ts';
+import { previousId } from '../drawing.ts';
+import { hueOf, mainStroke, previousLook } from '../plotLook.ts';
+import { grid, Hatch, marginOf, pointAxis, rowsOf, valueAxis } from './axes.tsx';
+
+const { color } = vars;
+const still = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false } as const;
+const dot = { r: 5, stroke: color.bg.surface, strokeWidth: 2 };
+
+export function LinePlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
+  const firstCounting = countingFrom(data);
+  const last = data.labels.length - 1;
+  const best = highestOf(series[0]?.values ?? []);
+  const marked = series.flatMap(({ id, tone, values }, index) => {
+    const point = at ?? (index === 0 ? best : undefined);
+    const value = point === undefined ? null : values[point];
+    return typeof value === 'number' ? [{ id, tone, point, value }] : [];
+  });
+  return (
+    <LineChart
+      width={box.width}
+      height={box.height}
+      margin={marginOf(box)}
+      data={rowsOf(data, series, previous)}
+      accessibilityLayer={false}
+    >
+      <defs>
+        <Hatch id={hatchId} hue={color.border.default} />
+      </defs>
+      <CartesianGrid {...grid} />
+      <XAxis {...pointAxis({ kind, data, box })} />
+      <YAxis {...valueAxis({ box, ticks, formatTick })} />
+      {firstCounting <= last && (
+        <ReferenceArea x1={Math.max(0, firstCounting - 1)} x2={last} fill={`url(#${hatchId})`} fillOpacity={0.5} />
+      )}
+      {at !== null && <ReferenceLine x={at} stroke={color.border.control} />}
+      {previous && <Line {...still} dataKey={previousId} {...previousLook} />}
+      {series.map(({ id, tone }) => (
+        <Line {...still} key={id} dataKey={id} stroke={hueOf(tone)} strokeWidth={mainStroke} strokeLinejoin="round" />
+      ))}
+      {marked.map(({ id, tone, point, value }) => (
+        <ReferenceDot key={id} x={point} y={value} fill={hueOf(tone)} {...dot} />
+      ))}
+    </LineChart>
+  );
+}

@@ -1,0 +1,69 @@
+import type { XAxisProps, YAxisProps } from 'recharts';
+import { vars } from '../../../theme/vars.css.ts';
+import type { ChartPlotProps } from '../ChartPlot.tsx';
+import type { ChartData } from '../chartData.ts';
+import { type Drawing, previousId } from '../drawing.ts';
+import { lineInset, type PlotBox } from '../geometry.ts';
+
+const { color } = vars;
+const axisText = { fill: color.text.muted };
+
+/** The box without its axes, which add their own size. */
+export function marginOf({ width, right, top }: PlotBox) {
+  return { top, right: width - right, bottom: 0, left: 0 };
+}
+
+/** One row a point, a column a series, by its place: two points may bear one label. */
+export function rowsOf({ labels }: ChartData, series: Drawing['series'], previous: Drawing['previous']) {
+  return labels.map((_, at) => ({
+    at,
+    ...Object.fromEntries(series.map(({ id, values }) => [id, values[at] ?? null])),
+    [previousId]: previous?.values[at] ?? null,
+  }));
+}
+
+export function pointAxis({ kind, data, box }: Pick<ChartPlotProps, 'kind' | 'data' | 'box'>): XAxisProps {
+  const inset = kind === 'line' ? lineInset : 0;
+  return {
+    dataKey: 'at',
+    height: box.height - box.bottom,
+    padding: { left: inset, right: inset },
+    tickFormatter: (at: number) => data.labels[at] ?? '',
+    tick: axisText,
+    tickMargin: 8,
+    tickLine: false,
+    axisLine: { stroke: color.border.default },
+    interval: 'equidistantPreserveStart',
+    minTickGap: 12,
+  };
+}
+
+export function valueAxis({
+  box,
+  ticks,
+  formatTick,
+}: Pick<ChartPlotProps, 'box' | 'ticks' | 'formatTick'>): YAxisProps {
+  return {
+    width: box.left,
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    ticks,
+    tickFormatter: formatTick,
+    tick: axisText,
+    tickLine: false,
+    axisLine: false,
+    interval: 0,
+  };
+}
+
+export const grid = { vertical: false, stroke: color.border.subtle };
+
+/** Stripes over what is not over yet. */
+export function Hatch({ id, hue }: { id: string; hue: string }) {
+  const step = 6;
+  return (
+    <pattern id={id} width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={step} height={step} fill={hue} fillOpacity={0.16} />
+      <line y2={step} stroke={hue} strokeWidth={3} />
+    </pattern>
+  );
+}

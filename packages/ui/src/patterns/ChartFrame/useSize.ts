@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The size of an element in whole pixels as it changes; 0 before it is known. */
+export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(
+    function measure() {
+      const measured = element.current;
+      if (!measured) return;
+      function read() {
+        const width = measured?.clientWidth ?? 0;
+        const height = measured?.clientHeight ?? 0;
+        setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+      }
+      read();
+      const observer = new ResizeObserver(read);
+      observer.observe(measured);
+      return () => observer.disconnect();
+    },
+    [element],
+  );
+  return size;
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import type { ChartData, ChartKind } from './chartData.ts';
+import { shareTakeawayOf, slicesOf, takeawayOf } from './chartMaths.ts';
+
+/** What the figures say in one sentence; undefined where they say nothing. */
+export function useTakeaway(
+  kind: ChartKind,
+  data: ChartData | undefined,
+  format: (value: number) => string,
+): string | undefined {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  // A sentence needs no decimals.
+  const percent = (share: number) => formats.percent(Math.round(share * 100) / 100);
+  if (!data) return undefined;
+  const found = kind === 'donut' ? shareTakeawayOf(slicesOf(data)) : takeawayOf(data);
+  switch (found?.kind) {
+    case 'up':
+      return t('chart.takeaway.up', { percent: percent(found.share), label: found.label });
+    case 'down':
+      return t('chart.takeaway.down', { percent: percent(found.share), label: found.label });
+    case 'level':
+      return t('chart.takeaway.level', { label: found.label });
+    case 'highest':
+      return t('chart.takeaway.highest', { label: found.label, value: format(found.value) });
+    case 'share':
+      return t('chart.takeaway.share', { percent: percent(found.share), label: found.label });
+    default:
+      return undefined;
+  }
+}

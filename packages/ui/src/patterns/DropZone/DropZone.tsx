@@ -1,0 +1,66 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../primitives/classes.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { cover, zone } from './DropZone.css.ts';
+
+export interface DropZoneProps {
+  /** All files of one drop. */
+  onFiles: (files: File[]) => void;
+  /** While true, files are neither welcomed nor opened by the browser. */
+  isDisabled?: boolean;
+  className?: string;
+  /** What files may be dropped on. A button beside it must do the same: not everyone drags. */
+  children: ReactNode;
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
+}
+
+/** Welcomes files that are dragged over its children: one field, or a whole page of pictures. */
+export function DropZone({ onFiles, isDisabled = false, className, children }: DropZoneProps) {
+  const { t } = useTranslation('controls');
+  const [isOver, setIsOver] = useState(false);
+
+  function welcome(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    // Without this the browser would leave the page for the file.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy';
+    setIsOver(!isDisabled);
+  }
+
+  function leave(event: DragEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+  }
+
+  function drop(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setIsOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!isDisabled && files.length > 0) onFiles(files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only catches what is dropped; the button beside it is the control
+    <div
+      data-over={isOver || undefined}
+      className={classes(zone, className)}
+      onDragEnter={welcome}
+      onDragOver={welcome}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && (
+        <div className={cover}>
+          <Icon as={Upload} size={24} />
+          {t('upload.dropHere')}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContainer, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+const frame = createContainer();
+
+/** The whole card, which foot and line lie out by. */
+export const card = style({
+  containerType: 'inline-size',
+  containerName: frame,
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xs'],
+  minInlineSize: 0,
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  transition: `box-shadow ${duration.fast} ${ease.standard}`,
+  '@media': {
+    [media.hover]: { selectors: { '&:has(a):hover': { boxShadow: vars.shadow.lift } } },
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+  },
+});
+
+/** The whole card is the link. */
+export const link = style({
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.xl },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '2px' },
+  },
+});
+
+export const value = style({
+  fontSize: vars.fontSize.pageTitle,
+  lineHeight: vars.lineHeight.pageTitle,
+  letterSpacing: vars.tracking.pageTitle,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  color: color.text.default,
+});
+
+/** The line stands below the change, or beside it in a card that is wide enough: alike in all cards of a row. */
+export const foot = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.sm,
+  '@container': {
+    [`${frame} (min-width: 216px)`]: {
+      flexDirection: 'row',
+      alignItems: 'flex-end',
+      justifyContent: 'space-between',
+      minBlockSize: space['3xl'],
+    },
+  },
+});
+
+export const change = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.xs,
+  minBlockSize: space['2xl'],
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const figure = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space['2xs'],
+  fontWeight: 500,
+  selectors: {
+    '[data-tone="good"] > &': { color: color.text.success },
+    '[data-tone="bad"] > &': { color: color.text.danger },
+  },
+});

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Box } from '../../primitives/Box/Box.tsx';
+import { KpiCard } from './KpiCard.tsx';
+
+const meta = {
+  title: 'Patterns/KpiCard',
+  component: KpiCard,
+  args: {
+    label: 'Sales',
+    value: 'HK$42.1K',
+    change: 0.12,
+    comparedWith: 'vs last week',
+    spark: [29, 38, 35, 51, 54, 76, 67],
+  },
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'The few figures that tell how the shop is doing, four in a row at the head of the dashboard or a report.',
+    avoid:
+      'For figures over time use ChartFrame; for facts about one thing use DescriptionList. Never for money that is owed: it is rounded.',
+    keyboard: [
+      ['Tab', 'To the card, where it leads somewhere'],
+      ['Enter', 'Opens what explains the figure'],
+    ],
+  }),
+} satisfies Meta<typeof KpiCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What the arrow and the colour mean is also said. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('group', { name: 'Sales' });
+    await expect(card).toHaveTextContent('HK$42.1K');
+    await expect(canvas.getByText(/12%.+|.+12%/)).toBeInTheDocument();
+  },
+};
+
+/** Better, worse, worse because it should fall, level, nothing to compare with, not whole, on its way. */
+export const Kinds: Story = {
+  render: (args) => (
+    <Box display={{ phone: 'grid' }} gap="md" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' }}>
+      <KpiCard {...args} />
+      <KpiCard {...args} label="New users" value="37" change={-0.02} comparedWith={undefined} />
+      <KpiCard {...args} label="Refunds" value="HK$1.2K" change={0.3} isBetterLow comparedWith={undefined} />
+      <KpiCard {...args} label="Paid rate" value="91.2%" change={0} />
+      <KpiCard {...args} label="Gift cards" value="4" change={null} />
+      <KpiCard {...args} label="Orders" value={null} />
+      <KpiCard {...args} label="Visits" value={undefined} />
+    </Box>
+  ),
+};
+
+export const States: Story = {
+  parameters: forced('a'),
+  render: (args) => (
+    <StateMatrix rows={['link']} looks={['rest', 'focus', 'loading']}>
+      {(_row, look) => <KpiCard {...args} href="/admin/orders" value={look === 'loading' ? undefined : args.value} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer('a', ['focus']),
+};
+
+/** A part did not arrive: no figure, no change and no line, and never a 0. */
+export const Partial: Story = {
+  args: { value: null },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('—')).toBeVisible();
+    await expect(canvas.queryByText(/12%/)).not.toBeInTheDocument();
+    await expect(canvasElement.querySelector('polyline')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('group')).not.toHaveTextContent(/\d/);
+  },
+};
+
+export const Loading: Story = {
+  args: { value: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'Sales' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+/** The whole card is pressed, the label is the link. */
+export const Leads: Story = {
+  args: { href: '/admin/orders' },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    const link = canvas.getByRole('link', { name: 'Sales' });
+    await expect(link).toHaveFocus();
+    const card = canvas.getByRole('group').getBoundingClientRect();
+    await expect(document.elementFromPoint(card.left + 20, card.bottom - 8)).toBe(link);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    label: 'Sales of everything that was paid for and not given back',
+    value: 'HK$1,234,567,890.00',
+    comparedWith: 'vs the same seven days of last year',
+  },
+  render: (args) => (
+    <Box style={{ inlineSize: 160 }}>
+      <KpiCard {...args} />
+    </Box>
+  ),
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('group');
+    await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth);
+  },
+};

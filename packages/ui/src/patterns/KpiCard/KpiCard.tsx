@@ -1,0 +1,99 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { Sparkline } from '../Sparkline/Sparkline.tsx';
+import { card, change as changeClass, figure, foot, link, value as valueClass } from './KpiCard.css.ts';
+
+export interface KpiCardProps {
+  /** What is measured: "Sales". */
+  label: string;
+  /** Written out: "HK$42.1K". Null where a part of it did not arrive: never 0. Undefined while it is on its way. */
+  value: string | null | undefined;
+  /** Against the period before, as a share: 0.12 is 12 % more. Null where there was nothing to compare with. */
+  change?: number | null;
+  /** The period before, in words: "vs last week". */
+  comparedWith?: string;
+  /** For what should fall: refunds, cancelled orders. */
+  isBetterLow?: boolean;
+  /** The last seven days. */
+  spark?: readonly (number | null)[];
+  /** To the screen that explains it. */
+  href?: string;
+}
+
+/** One figure, how it changed, and the shape of the last days. */
+export function KpiCard({ label, value, change, comparedWith, isBetterLow = false, spark, href }: KpiCardProps) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and draws a frame
+    <div role="group" aria-labelledby={labelId} aria-busy={value === undefined || undefined} className={card}>
+      <Text id={labelId} size="caption" tone="muted">
+        {href ? (
+          <Link look="bare" href={href} className={link}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </Text>
+      <KpiValue value={value} />
+      <div className={foot}>
+        {value === undefined && <Skeleton width="50%" />}
+        {typeof value === 'string' && <Change change={change} comparedWith={comparedWith} isBetterLow={isBetterLow} />}
+        {typeof value === 'string' && spark && <Sparkline values={spark} />}
+      </div>
+    </div>
+  );
+}
+
+function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
+  const { t } = useTranslation('admin');
+  if (value === undefined) {
+    return (
+      <span className={valueClass}>
+        <Skeleton width="60%" />
+      </span>
+    );
+  }
+  if (value !== null) return <span className={valueClass}>{value}</span>;
+  return (
+    <span className={valueClass}>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{t('kpi.none')}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Less than this rounds to nothing. */
+const levelBelow = 0.0005;
+
+type ChangeProps = Required<Pick<KpiCardProps, 'isBetterLow'>> & {
+  change: number | null | undefined;
+  comparedWith: string | undefined;
+};
+
+function Change({ change, comparedWith, isBetterLow }: ChangeProps) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  // Its line is kept: figures of a row stand at one height.
+  if (typeof change !== 'number') return <span className={changeClass} />;
+  if (Math.abs(change) < levelBelow) return <span className={changeClass}>{t('kpi.level')}</span>;
+  const isUp = change > 0;
+  const percent = formats.percent(Math.abs(change));
+  return (
+    <span className={changeClass} data-tone={isUp === isBetterLow ? 'bad' : 'good'}>
+      <span className={figure} aria-hidden>
+        <Icon as={isUp ? TrendingUp : TrendingDown} size={16} />
+        {percent}
+      </span>
+      {comparedWith && <span aria-hidden>{comparedWith}</span>}
+      <VisuallyHidden>{t(isUp ? 'kpi.up' : 'kpi.down', { percent })}</VisuallyHidden>
+    </span>
+  );
+}

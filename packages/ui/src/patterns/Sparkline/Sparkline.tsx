@@ -1,0 +1,22 @@
+import { spark, sparkEnd, sparkLine } from './Sparkline.css.ts';
+import { sparkPoints } from './sparkPoints.ts';
+
+export interface SparklineProps {
+  /** About seven, oldest first; null where there is no figure. */
+  values: readonly (number | null)[];
+}
+
+const size = { width: 88, height: 28 };
+const inset = 3;
+
+/** The shape of the last days, without axis or figures: those stand beside it, so it says nothing itself. */
+export function Sparkline({ values }: SparklineProps) {
+  const points = sparkPoints(values, { ...size, inset });
+  const [x, y] = points.at(-1) ?? [];
+  return (
+    <svg aria-hidden className={spark} {...size} viewBox={`0 0 ${size.width} ${size.height}`}>
+      {points.length > 1 && <polyline className={sparkLine} points={points.map((point) => point.join()).join(' ')} />}
+      {x !== undefined && <circle className={sparkEnd} cx={x} cy={y} r={2.5} />}
+    </svg>
+  );
+}

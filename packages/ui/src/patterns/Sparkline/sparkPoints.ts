@@ -1,0 +1,18 @@
+/**
+ * The points of a line through the figures in a box of `width` by `height`, `inset` from its edges. Level figures lie in
+ * the middle; a missing one is left out.
+ */
+export function sparkPoints(
+  values: readonly (number | null)[],
+  { width, height, inset }: { width: number; height: number; inset: number },
+): [x: number, y: number][] {
+  const known = values.filter((value) => value !== null);
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low;
+  const step = (width - 2 * inset) / Math.max(1, values.length - 1);
+  return values.flatMap((value, index): [number, number][] => {
+    if (value === null) return [];
+    const share = span === 0 ? 0.5 : (value - low) / span;
+    return [[inset + index * step, height - inset - share * (height - 2 * inset)]];
+  });
+}

@@ -1,0 +1,366 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { UploadField } from './UploadField.tsx';
+import { type UploadCall, type Uploaded, type UploadFile, UploadRefusal } from './useUploads.ts';
+
+/** A picture that a browser really opens. */
+async function picture(name: string, width = 1200, height = 900): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const paint = canvas.getContext('2d');
+  if (!paint) throw new Error('no canvas');
+  paint.fillStyle = 'teal';
+  paint.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+}
+
+interface HeldUpload extends UploadCall {
+  file: File;
+  succeed: () => void;
+  fail: (reason?: unknown) => void;
+}
+
+/** A transport that waits for the story: `held` is what is on its way. */
+function holdUploads() {
+  const held: HeldUpload[] = [];
+  let lastId = 0;
+  const upload = fn(
+    (file: File, call: UploadCall) =>
+      new Promise<Uploaded>((resolve, reject) => {
+        lastId += 1;
+        const id = lastId;
+        const succeed = () => resolve({ id, name: file.name, size: file.size, mime: file.type });
+        held.push({ file, ...call, succeed, fail: reject });
+      }),
+  );
+  return { upload, held };
+}
+
+const sendAtOnce: UploadFile = async ({ name, size, type }, { onProgress }) => {
+  onProgress(1);
+  return { id: 1, name, size, mime: type };
+};
+
+const meta = {
+  title: 'Patterns/UploadField',
+  component: UploadField,
+  args: {
+    label: '商品图片',
+    upload: sendAtOnce,
+    rules: { accept: ['image/png', 'image/jpeg'], maxBytes: 10 * 1024 ** 2, maxCount: 5 },
+    onChange: fn(),
+    onBusyChange: fn(),
+  },
+  parameters: guide({
+    use: 'Files that belong to what is being filled in: pictures of a product, proof of identity, an agreement. They are sent as soon as they are chosen.',
+    avoid:
+      'For uploads that go on while the person works elsewhere use JobTray; for one round portrait use AvatarUpload; for a place to drop without a field use DropZone.',
+    keyboard: [
+      ['Tab', 'To the chooser, then to each file’s buttons'],
+      ['Space, Enter', 'Opens the chooser; presses retry, cancel or remove'],
+    ],
+  }),
+} satisfies Meta<typeof UploadField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const chooserOf = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+const rowOf = (canvasElement: HTMLElement, ending: string) => {
+  const row = [...canvasElement.querySelectorAll('li')].find((item) => item.textContent?.includes(ending));
+  if (!row) throw new Error(`no row with ${ending}`);
+  return row;
+};
+
+export const Default: Story = {
+  play: async ({ args, canvas, canvasElement }) => {
+    await userEvent.tab();
+    await expect(chooserOf(canvasElement)).toHaveFocus();
+    await expect(chooserOf(canvasElement)).toHaveAccessibleName(new RegExp(args.label));
+    await userEvent.upload(chooserOf(canvasElement), await picture('celadon-teapot.jpeg'));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'celadon-teapot.jpeg' })]),
+    );
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+    await expect(canvas.queryByRole('progressbar')).not.toBeInTheDocument();
+  },
+};
+
+const states = holdUploads();
+
+/** The chooser, for many files and for one. */
+export const States: Story = {
+  parameters: forced('input, label'),
+  render: (args) => (
+    <StateMatrix rows={['many', 'one']} looks={['rest', 'hover', 'focus', 'disabled', 'invalid']}>
+      {(row, look) => (
+        <UploadField
+          {...args}
+          rules={{ ...args.rules, maxCount: row === 'one' ? 1 : 5 }}
+          isOptional={row === 'one'}
+          isDisabled={look === 'disabled'}
+          error={look === 'invalid' ? '请至少上传一张图片' : ''}
+        />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('input + label', ['hover', 'focus', 'disabled', 'invalid']),
+};
+
+/** Waiting, on their way, at work, done and failed. */
+export const Files: Story = {
+  args: { upload: states.upload, uploaded: [{ id: 90, name: 'side-handle-teapot-front.jpeg', size: 482_000 }] },
+  beforeEach: () => void states.held.splice(0),
+  play: async ({ canvasElement }) => {
+    const names = ['glaze-detail.jpeg', 'box.jpeg', 'wall.jpeg', 'lid.jpeg'];
+    await userEvent.upload(chooserOf(canvasElement), await Promise.all(names.map((name) => picture(name))));
+    await waitFor(() => expect(states.held).toHaveLength(3));
+    states.held[0]?.onProgress(0.4);
+    states.held[1]?.onProgress(1);
+    states.held[2]?.fail(new Error('connection lost'));
+    // The one that failed makes room for the one that waited; the bars are of those on their way.
+    await waitFor(() => expect(states.held).toHaveLength(4));
+    const bar = within(rowOf(canvasElement, 'glaze-detail')).getByRole('progressbar');
+    await expect(bar).toHaveAttribute('aria-valuenow', '40');
+    await expect(within(rowOf(canvasElement, 'box.jpeg')).getByRole('progressbar')).not.toHaveAttribute(
+      'aria-valuenow',
+    );
+    await expect(within(rowOf(canvasElement, 'wall.jpeg')).getAllByRole('button')).toHaveLength(2);
+  },
+};
+
+/** Both buttons of a phone; a mouse finds a place to drop instead. */
+export const WithCamera: Story = { args: { camera: 'environment' } };
+
+const line = holdUploads();
+
+/** Three at once; the fourth waits for one of them. */
+export const ThreeAtOnce: Story = {
+  args: { upload: line.upload },
+  beforeEach: () => void line.held.splice(0),
+  play: async ({ args, canvasElement }) => {
+    const names = ['1.jpeg', '2.jpeg', '3.jpeg', '4.jpeg'];
+    await userEvent.upload(chooserOf(canvasElement), await Promise.all(names.map((name) => picture(name))));
+    await waitFor(() => expect(line.held).toHaveLength(3));
+    await expect(args.onBusyChange).toHaveBeenLastCalledWith(true);
+    line.held[1]?.succeed();
+    await waitFor(() => expect(line.held).toHaveLength(4));
+    await expect(line.held[3]?.file.name).toBe('4.jpeg');
+    for (const upload of line.held) upload.succeed();
+    await waitFor(() => expect(args.onBusyChange).toHaveBeenLastCalledWith(false));
+    await expect((args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0]).toHaveLength(4);
+  },
+};
+
+const retried = holdUploads();
+
+/** The reason is the server's own where it gives one; the second try starts from nothing. */
+export const FailedAndTriedAgain: Story = {
+  args: { upload: retried.upload },
+  beforeEach: () => void retried.held.splice(0),
+  play: async ({ args, canvas, canvasElement }) => {
+    await userEvent.upload(chooserOf(canvasElement), await picture('scan.jpeg'));
+    await waitFor(() => expect(retried.held).toHaveLength(1));
+    retried.held[0]?.onProgress(0.8);
+    retried.held[0]?.fail(new UploadRefusal('店里的空间已满'));
+    await expect(await canvas.findByText('店里的空间已满')).toBeVisible();
+    const [retry] = within(rowOf(canvasElement, 'scan.jpeg')).getAllByRole('button');
+    await userEvent.click(retry as HTMLElement);
+    await waitFor(() => expect(retried.held).toHaveLength(2));
+    await expect(canvas.queryByText('店里的空间已满')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    retried.held[1]?.succeed();
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
+  },
+};
+
+const cancelled = holdUploads();
+
+export const Cancelled: Story = {
+  args: { upload: cancelled.upload },
+  beforeEach: () => void cancelled.held.splice(0),
+  play: async ({ args, canvas, canvasElement }) => {
+    await userEvent.upload(chooserOf(canvasElement), await picture('wrong.jpeg'));
+    await waitFor(() => expect(cancelled.held).toHaveLength(1));
+    await userEvent.click(within(rowOf(canvasElement, 'wrong.jpeg')).getByRole('button'));
+    await expect(cancelled.held[0]?.signal.aborted).toBe(true);
+    await expect(canvas.queryByRole('listitem')).not.toBeInTheDocument();
+    await expect(chooserOf(canvasElement)).toHaveFocus();
+    cancelled.held[0]?.succeed();
+    await waitFor(() => expect(args.onBusyChange).toHaveBeenLastCalledWith(false));
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Nothing is sent; each sentence names its file. */
+export const Refused: Story = {
+  args: {
+    upload: fn(),
+    rules: {
+      accept: ['image/png', 'image/jpeg'],
+      maxBytes: 64 * 1024,
+      maxCount: 2,
+      minPixels: { width: 800, height: 800 },
+    },
+    uploaded: [{ id: 1, name: 'front.jpeg', size: 40_000 }],
+  },
+  play: async ({ args, canvas, canvasElement }) => {
+    const large = new File([new Uint8Array(80 * 1024)], 'large.png', { type: 'image/png' });
+    const gif = new File(['x'], 'dancing.gif', { type: 'image/gif' });
+    const empty = new File([], 'empty.png', { type: 'image/png' });
+    const broken = new File(['not a picture'], 'broken.png', { type: 'image/png' });
+    const files = [gif, large, empty, broken, await picture('tiny.jpeg', 300, 400)];
+    // The chooser of the system filters by type, but "all files" and a drop do not.
+    await userEvent.setup({ applyAccept: false }).upload(chooserOf(canvasElement), files);
+    const alert = await canvas.findByRole('alert');
+    const told = within(alert).getAllByRole('listitem');
+    await expect(told.map((item) => item.textContent)).toEqual(
+      files.map(({ name }) => expect.stringContaining(name) as unknown),
+    );
+    await expect(told[1]).toHaveTextContent(/80\s?kB.*64\s?kB/);
+    await expect(told[4]).toHaveTextContent(/300 × 400.*800 × 800/);
+    await expect(args.upload).not.toHaveBeenCalled();
+    // The next choice starts with a clean page.
+    await userEvent.upload(chooserOf(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('a.png'));
+    await expect(within(canvas.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+
+const removed: Uploaded[] = [
+  { id: 1, name: 'front.jpeg', size: 40_000 },
+  { id: 2, name: 'back.jpeg', size: 52_000 },
+  { id: 3, name: 'lid.jpeg', size: 48_000 },
+];
+
+/** Done at once, with a way back; the focus goes to the next row. */
+export const RemovedAndUndone: Story = {
+  args: { uploaded: removed },
+  play: async ({ args, canvas, canvasElement }) => {
+    const remove = (ending: string) => within(rowOf(canvasElement, ending)).getByRole('button');
+    remove('back.jpeg').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(remove('lid.jpeg')).toHaveFocus();
+    await expect(args.onChange).toHaveBeenLastCalledWith([removed[0], removed[2]]);
+    await userEvent.click(await within(document.body).findByRole('button', { name: /^(Undo|撤销|復原)$/ }));
+    // A toast that leaves is a list item, too.
+    const rows = within(canvas.getByRole('list', { name: /商品图片/ })).getAllByRole('listitem');
+    await expect(rows.map((item) => item.textContent)).toEqual(
+      removed.map(({ name }) => expect.stringContaining(name) as unknown),
+    );
+    await expect(args.onChange).toHaveBeenLastCalledWith(removed);
+    remove('lid.jpeg').focus();
+    await userEvent.keyboard(' ');
+    await expect(remove('back.jpeg')).toHaveFocus();
+  },
+};
+
+/** In the back office a screenshot is pasted anywhere but into a text. */
+export const Pasted: Story = {
+  args: { takesPaste: true, upload: holdUploads().upload },
+  render: (args) => (
+    <Stack>
+      <input aria-label="名称" />
+      <UploadField {...args} />
+    </Stack>
+  ),
+  play: async ({ args, canvas }) => {
+    const pasted = new DataTransfer();
+    pasted.items.add(await picture('image.jpeg'));
+    const paste = (on: HTMLElement) =>
+      on.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+    // The text keeps its own paste.
+    await expect(paste(canvas.getByRole('textbox'))).toBe(true);
+    await expect(paste(document.body)).toBe(false);
+    await waitFor(() => expect(args.upload).toHaveBeenCalledOnce());
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('image.jpeg');
+  },
+};
+
+const quick = holdUploads();
+
+/** Two drops in one moment are still only one file too many. */
+export const QuickDrops: Story = {
+  args: { upload: quick.upload, rules: { maxCount: 1, minPixels: { width: 10, height: 10 } } },
+  beforeEach: () => void quick.held.splice(0),
+  play: async ({ canvas, canvasElement }) => {
+    const zone = chooserOf(canvasElement).nextElementSibling as HTMLElement;
+    for (const file of [await picture('first.jpeg'), await picture('second.jpeg')]) {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('second.jpeg');
+    await expect(quick.held.map(({ file }) => file.name)).toEqual(['first.jpeg']);
+  },
+};
+
+const leaving = holdUploads();
+
+/** The browser asks while something is on its way, and no longer. */
+export const AsksBeforeLeaving: Story = {
+  args: { upload: leaving.upload },
+  beforeEach: () => void leaving.held.splice(0),
+  play: async ({ args, canvasElement }) => {
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await expect(leave()).toBe(true);
+    await userEvent.upload(chooserOf(canvasElement), await picture('slow.jpeg'));
+    await waitFor(() => expect(leaving.held).toHaveLength(1));
+    await expect(leave()).toBe(false);
+    leaving.held[0]?.succeed();
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
+    await expect(leave()).toBe(true);
+  },
+};
+
+function Mounted(props: ComponentProps<typeof UploadField>) {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <Stack>
+      {isThere && <UploadField {...props} />}
+      <button type="button" onClick={() => setIsThere(false)}>
+        ×
+      </button>
+    </Stack>
+  );
+}
+const gone = holdUploads();
+
+/** What nobody waits for any more is stopped. */
+export const StopsWithTheField: Story = {
+  args: { upload: gone.upload },
+  beforeEach: () => void gone.held.splice(0),
+  render: (args) => <Mounted {...args} />,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.upload(chooserOf(canvasElement), await picture('a.jpeg'));
+    await waitFor(() => expect(gone.held).toHaveLength(1));
+    await userEvent.click(canvas.getByText('×'));
+    await expect(gone.held[0]?.signal.aborted).toBe(true);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    label: 'Photographs of the piece from the front, from the back and of every mark on its base',
+    hint: 'Customers look at the glaze first, then for chips along the rim, then at the maker’s mark',
+    uploaded: [
+      {
+        id: 1,
+        name: 'a-very-long-name-that-a-camera-and-two-people-have-given-to-one-picture-of-a-teapot (final) 2.jpeg',
+        size: 4_820_000,
+      },
+      { id: 2, name: '青釉手作側把茶壺連木盒包裝正面側面底部款識及釉色細節高解像度原圖第二版.jpeg', size: 12_820_000 },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    // However long the name, its ending is there to be read.
+    const [, tail] = rowOf(canvasElement, 'final').querySelectorAll('[title] > span');
+    await expect(tail).toHaveTextContent('2.jpeg');
+  },
+};

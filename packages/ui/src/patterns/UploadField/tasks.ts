@@ -1,0 +1,149 @@
+export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export interface TaskProgress {
+  /** From 0 to 1; null where nobody knows. */
+  share: number | null;
+  /** Counts behind the share: rows of a file. */
+  done?: number;
+  total?: number;
+}
+
+export interface Task<Input, Result> extends TaskProgress {
+  id: number;
+  input: Input;
+  status: TaskStatus;
+  /** Milliseconds of the queue's clock. */
+  startedAt?: number;
+  progressedAt?: number;
+  result?: Result;
+  /** What the work threw. */
+  error?: unknown;
+}
+
+export interface TaskState<Input, Result> {
+  tasks: readonly Task<Input, Result>[];
+  lastId: number;
+}
+
+export type TaskEvent<Input, Result> =
+  | { type: 'added'; inputs: readonly Input[] }
+  | { type: 'finishedAdded'; finished: readonly { input: Input; result: Result }[] }
+  | { type: 'started'; id: number; at: number }
+  | ({ type: 'progressed'; id: number; at: number } & TaskProgress)
+  | { type: 'succeeded'; id: number; result: Result }
+  | { type: 'failed'; id: number; error: unknown }
+  | { type: 'cancelled'; id: number }
+  | { type: 'retried'; id: number }
+  | { type: 'removed'; id: number }
+  | { type: 'restored'; task: Task<Input, Result>; index: number }
+  | { type: 'endedCleared' };
+
+export function emptyTasks<Input, Result>(): TaskState<Input, Result> {
+  return { tasks: [], lastId: 0 };
+}
+
+/** Statuses in which an event means something; in any other it changes nothing. */
+const legalIn = {
+  started: ['queued'],
+  progressed: ['running'],
+  succeeded: ['running'],
+  failed: ['running'],
+  cancelled: ['queued', 'running'],
+  retried: ['failed', 'cancelled'],
+} as const satisfies Record<string, readonly TaskStatus[]>;
+
+function isForwards(task: TaskProgress, share: number | null): boolean {
+  return share !== null && share >= (task.share ?? 0);
+}
+
+export function reduceTasks<Input, Result>(
+  state: TaskState<Input, Result>,
+  event: TaskEvent<Input, Result>,
+): TaskState<Input, Result> {
+  type Row = Task<Input, Result>;
+
+  function append(rows: readonly Omit<Row, 'id'>[]): TaskState<Input, Result> {
+    const added = rows.map((row, index): Row => ({ ...row, id: state.lastId + index + 1 }));
+    return { tasks: [...state.tasks, ...added], lastId: state.lastId + added.length };
+  }
+
+  function change(name: keyof typeof legalIn, id: number, to: (row: Row) => Row): TaskState<Input, Result> {
+    const legal: readonly TaskStatus[] = legalIn[name];
+    const row = state.tasks.find((task) => task.id === id);
+    if (!row || !legal.includes(row.status)) return state;
+    const next = to(row);
+    return next === row ? state : { ...state, tasks: state.tasks.map((task) => (task === row ? next : task)) };
+  }
+
+  switch (event.type) {
+    case 'added':
+      return append(event.inputs.map((input) => ({ input, status: 'queued', share: 0 })));
+    case 'finishedAdded':
+      return append(event.finished.map(({ input, result }) => ({ input, result, status: 'done', share: 1 })));
+    case 'started':
+      return change('started', event.id, (row) => ({ ...row, status: 'running', startedAt: event.at, share: 0 }));
+    case 'progressed': {
+      const { type, id, at, ...progress } = event;
+      // A bar never moves back.
+      return change('progressed', id, (row) =>
+        progress.share === null || isForwards(row, progress.share) ? { ...row, ...progress, progressedAt: at } : row,
+      );
+    }
+    case 'succeeded':
+      return change('succeeded', event.id, (row) => ({ ...row, status: 'done', share: 1, result: event.result }));
+    case 'failed':
+      return change('failed', event.id, (row) => ({ ...row, status: 'failed', error: event.error }));
+    case 'cancelled':
+      return change('cancelled', event.id, (row) => ({ ...row, status: 'cancelled' }));
+    case 'retried':
+      return change('retried', event.id, ({ id, input }) => ({ id, input, status: 'queued', share: 0 }));
+    case 'removed':
+      return { ...state, tasks: state.tasks.filter((task) => task.id !== event.id) };
+    case 'restored':
+      return { ...state, tasks: state.tasks.toSpliced(event.index, 0, event.task) };
+    case 'endedCleared':
+      return { ...state, tasks: state.tasks.filter(isOpen) };
+  }
+}
+
+/** Waiting or running. */
+export function isOpen({ status }: { status: TaskStatus }): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+export interface TaskSummary {
+  total: number;
+  open: number;
+  done: number;
+  failed: number;
+  /** Of all that is wanted: what failed or was cancelled does not count. */
+  share: number;
+}
+
+export function summaryOf(tasks: readonly (TaskProgress & { status: TaskStatus })[]): TaskSummary {
+  const wanted = tasks.filter((task) => task.status !== 'failed' && task.status !== 'cancelled');
+  const reached = wanted.reduce((sum, task) => sum + (task.share ?? 0), 0);
+  return {
+    total: tasks.length,
+    open: tasks.filter(isOpen).length,
+    done: tasks.filter((task) => task.status === 'done').length,
+    failed: tasks.filter((task) => task.status === 'failed').length,
+    share: wanted.length === 0 ? 0 : reached / wanted.length,
+  };
+}
+
+/** Before five seconds any guess is a lie. */
+const guessesAfter = 5000;
+
+/** Seconds that are left if it goes on like this; null where that cannot be said yet. */
+export function secondsLeft({ share, startedAt, progressedAt }: Omit<Task<unknown, unknown>, 'id'>): number | null {
+  if (!share || startedAt === undefined || progressedAt === undefined) return null;
+  const elapsed = progressedAt - startedAt;
+  return elapsed < guessesAfter ? null : (elapsed * (1 - share)) / share / 1000;
+}
+
+/** 0, 25, 50, 75 or 100: what is said aloud. */
+export function quarterOf(share: number): number {
+  return Math.floor(Math.min(1, Math.max(0, share)) * 4) * 25;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** While true, the browser asks before the page is closed, reloaded or left for another site. */
+export function useAskBeforeLeaving(isBusy: boolean) {
+  useEffect(
+    function askBeforeLeaving() {
+      if (!isBusy) return;
+      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener('beforeunload', ask);
+      return () => window.removeEventListener('beforeunload', ask);
+    },
+    [isBusy],
+  );
+}

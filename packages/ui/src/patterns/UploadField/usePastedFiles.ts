@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** Hands over files that are pasted on the page, except into a text field. */
+export function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void) {
+  const take = useEffectEvent(onFiles);
+  useEffect(
+    function takePastedFiles() {
+      if (!isOn) return;
+      function paste(event: ClipboardEvent) {
+        const files = [...(event.clipboardData?.files ?? [])];
+        if (files.length === 0 || (isTyping(event.target) && !isFileInput(event.target))) return;
+        event.preventDefault();
+        take(files);
+      }
+      document.addEventListener('paste', paste);
+      return () => document.removeEventListener('paste', paste);
+    },
+    [isOn],
+  );
+}
+
+function isFileInput(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'file';
+}

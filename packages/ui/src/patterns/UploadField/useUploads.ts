@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createTaskQueue, type TaskQueue } from './taskQueue.ts';
+import type { Task } from './tasks.ts';
+
+/** What the server made of a file; the contract's File is one. */
+export interface Uploaded {
+  id: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  mime?: string;
+  /** Where a picture of it can be seen. */
+  url?: string;
+}
+
+/** A sentence for the customer, in their language: "The shop takes no more files today." */
+export class UploadRefusal extends Error {}
+
+export interface UploadCall {
+  /** From 0 to 1. At 1 the server is at work. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends one file. Rejects with an UploadRefusal where there is a reason to show. */
+export type UploadFile = (file: File, call: UploadCall) => Promise<Uploaded>;
+
+export interface UploadInput {
+  name: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  /** Missing where the server has it already. */
+  file?: File;
+}
+
+export type UploadTask = Task<UploadInput, Uploaded>;
+export type UploadQueue = TaskQueue<UploadInput, Uploaded>;
+
+function inputOf({ name, size, mime = '' }: Uploaded): UploadInput {
+  return { name, size, type: mime };
+}
+
+function filesOf(tasks: readonly UploadTask[]): Uploaded[] {
+  return tasks.flatMap(({ result }) => result ?? []);
+}
+
+/** The files of one field, three on their way at most. They stop when the field goes. */
+export function useUploads(upload: UploadFile, uploaded: readonly Uploaded[], onChange?: (files: Uploaded[]) => void) {
+  const [queue] = useState<UploadQueue>(() =>
+    createTaskQueue<UploadInput, Uploaded>({
+      work: async ({ file }, call) => {
+        if (!file) throw new Error('This file is on the server already');
+        return upload(file, call);
+      },
+      finished: uploaded.map((result) => ({ input: inputOf(result), result })),
+    }),
+  );
+  const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
+  const tell = useEffectEvent((files: Uploaded[]) => onChange?.(files));
+
+  useEffect(
+    function tellWhatIsUploaded() {
+      let told = filesOf(queue.tasks());
+      return queue.subscribe(() => {
+        const files = filesOf(queue.tasks());
+        if (files.length === told.length && files.every(({ id }, index) => id === told[index]?.id)) return;
+        told = files;
+        tell(files);
+      });
+    },
+    [queue],
+  );
+  useEffect(
+    function stopWithTheField() {
+      return queue.stop;
+    },
+    [queue],
+  );
+  return { queue, tasks };
+}
