@@ -11,7 +11,7 @@ import {
 import { amountsOf } from '@sampan/domain/pricing/orderPricing';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { aCategory, anAddress, anArticle, anOrder, aPayment, aProduct, aUser } from './builders.ts';
+import { aCategory, anAddress, anArticle, anOrder, aPayment, aProduct, aProductCard, aUser } from './builders.ts';
 import { demoNow } from './time.ts';
 
 test('everything built without a word is an entity of the contract', () => {
@@ -85,4 +85,11 @@ test('a paid payment has its number and time, a waiting one its code', () => {
   expect(aPayment().paidAt).toBeUndefined();
   const paid = aPayment({ status: 20 });
   expect([paid.tradeNo, paid.paidAt, paid.qrCode].map((value) => value !== undefined)).toEqual([true, true, false]);
+});
+
+test('a card can be added without a choice, and has its words in every locale', () => {
+  const card = aProductCard();
+  expect([card.variantCount, card.maxPriceAmount]).toEqual([1, undefined]);
+  expect(Object.keys(card.i18n ?? {})).toContain('en-US');
+  expect(aProductCard({ name: 'Anchor' }).i18n?.['en-US']?.name).toBeUndefined();
 });

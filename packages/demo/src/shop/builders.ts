@@ -8,6 +8,7 @@ import type {
   Payment,
   PaymentMethod,
   Product,
+  ProductCard,
   User,
 } from '@sampan/api/entities';
 import { actionsFrom } from '@sampan/domain/order/orderLifecycle';
@@ -54,6 +55,21 @@ export function aProduct(deviation: Partial<Product> = {}, now: Date = demoNow):
     ...base,
     variants: deviation.groupId === null ? undefined : variantsOf(base, products),
     i18n: otherTranslations(base.i18n, deviation),
+    ...deviation,
+  };
+}
+
+/** The same teapot as a list shows it, alone in its group, so that it can be added without a choice. */
+export function aProductCard(deviation: Partial<ProductCard> = {}, now: Date = demoNow): ProductCard {
+  const product = aProduct(deviation.slug ? { slug: deviation.slug } : {}, now);
+  const { id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, currency } = product;
+  const { priceAmount, stock, sold, cover, gallery, createdAt, i18n } = product;
+  return {
+    ...{ id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, currency },
+    ...{ priceAmount, stock, sold, cover, createdAt },
+    hoverCover: gallery.find(({ url }) => url !== cover)?.url,
+    variantCount: 1,
+    i18n: otherTranslations(i18n, deviation),
     ...deviation,
   };
 }

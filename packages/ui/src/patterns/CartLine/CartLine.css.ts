@@ -55,8 +55,16 @@ export const words = style({
   flexGrow: 1,
   minInlineSize: 0,
 });
-export const name = style({ fontWeight: 500 });
-export const link = style({ '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } } });
+/** Clamped text cuts what its link draws outside, so it draws the ring itself. */
+export const name = style({
+  fontWeight: 500,
+  borderRadius: radius.xs,
+  selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '2px' } },
+});
+export const link = style({
+  selectors: { '&:focus-visible': { outline: 'none' } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
+});
 
 export const foot = style({
   display: 'flex',

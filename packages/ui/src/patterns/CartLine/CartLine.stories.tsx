@@ -1,10 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { CartLine } from './CartLine.tsx';
 
 const meta = {
   title: 'Patterns/CartLine',
   component: CartLine,
+  parameters: guide({
+    use: 'For a product in the cart, where it is chosen, counted and taken away. Its changes are said on the line itself.',
+    avoid: 'For lines that cannot be changed any more: those of an order are OrderLines.',
+    keyboard: [
+      ['Tab', 'To the round box, the name, the quantity'],
+      ['Space', 'On the box: takes the line into the order or out of it'],
+      ['Delete', 'Anywhere on the line but in the figure: removes it, with an Undo'],
+    ],
+  }),
   args: {
     line: {
       productId: 4,
@@ -29,8 +41,15 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByRole('checkbox'));
+    await userEvent.tab();
+    await expect(canvas.getByRole('checkbox')).toHaveFocus();
+    await userEvent.keyboard(' ');
     await expect(args.onSelect).toHaveBeenCalledWith(false);
+    // In the figure the key deletes a digit.
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.keyboard('{Delete}');
+    await expect(args.onRemove).not.toHaveBeenCalled();
+    canvas.getByRole('link').focus();
     await userEvent.keyboard('{Delete}');
     await expect(args.onRemove).toHaveBeenCalledOnce();
   },
@@ -62,7 +81,8 @@ export const Changed: Story = {
 };
 export const PricePending: Story = { args: { isPricePending: true } };
 export const Unavailable: Story = { args: { isUnavailable: true, notes: [{ kind: 'unavailable' }] } };
-export const LongName: Story = {
+/** Two lines of name, a price of seven digits, and all the controls in reach. */
+export const LongText: Story = {
   args: {
     line: {
       ...meta.args.line,
@@ -71,4 +91,24 @@ export const LongName: Story = {
       quantity: 6,
     },
   },
+};
+
+const rows = ['chosen', 'notChosen', 'unavailable'] as const;
+
+export const States: Story = {
+  parameters: forced('button, a, [role="checkbox"]'),
+  render: (args) => (
+    <StateMatrix rows={rows} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(row) => (
+        <div style={{ inlineSize: 'min(358px, calc(100vw - 32px))' }}>
+          <CartLine
+            {...args}
+            line={{ ...args.line, isSelected: row === 'chosen' }}
+            isUnavailable={row === 'unavailable'}
+            notes={row === 'unavailable' ? [{ kind: 'unavailable' }] : []}
+          />
+        </div>
+      )}
+    </StateMatrix>
+  ),
 };

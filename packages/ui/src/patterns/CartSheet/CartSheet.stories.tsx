@@ -1,25 +1,41 @@
 import { demo } from '@sampan/demo/backend/handlers';
-import { addToCart, emptyCart } from '@sampan/domain/cart/cart';
-import { cartKey } from '@sampan/domain/cart/cartStore';
+import { addToCart } from '@sampan/domain/cart/cart';
+import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { CartSheet } from './CartSheet.tsx';
+import { useCart } from '../../app/useCart.ts';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 
 const meta = {
   title: 'Patterns/CartSheet',
   component: CartSheet,
   args: { isOpen: true, onOpenChange: fn() },
+  parameters: guide({
+    use: 'On a desktop, from the cart in the header: what lies in it, changed in place, without leaving the page.',
+    avoid: 'On a phone, whose cart is a page of its own.',
+    keyboard: [
+      ['Tab', 'Through the lines, then to Check out'],
+      ['Delete', 'On a line: removes it'],
+      ['Esc', 'Closes; the focus goes back to the cart in the header'],
+    ],
+  }),
 } satisfies Meta<typeof CartSheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The shop's first products, one of each. */
+function fill(lines: number) {
+  const products = [...demo().state.products.values()].filter(({ stock }) => stock > 0).slice(0, lines);
+  const cart = products.reduce((filled, product, at) => addToCart(filled, product, at + 1).cart, emptyCart);
+  localStorage.setItem(cartKey, JSON.stringify(cart));
+}
+
 export const Default: Story = {
-  beforeEach() {
-    const [one, two] = [...demo().state.products.values()];
-    if (!one || !two) throw new RangeError('an empty shop');
-    const cart = addToCart(addToCart(emptyCart, one, 1).cart, two, 2).cart;
-    localStorage.setItem(cartKey, JSON.stringify(cart));
-  },
+  beforeEach: () => fill(2),
   async play({ args }) {
     const sheet = within(await screen.findByRole('dialog'));
     await expect(sheet.getAllByRole('checkbox')).toHaveLength(2);
@@ -30,4 +46,89 @@ export const Default: Story = {
   },
 };
 
-export const Empty: Story = {};
+export const Empty: Story = {
+  async play({ loaded }) {
+    const sheet = within(await screen.findByRole('dialog'));
+    await expect(sheet.getByRole('heading', { name: wordsOf(loaded)('shop:cart.empty') })).toBeVisible();
+    await expect(sheet.queryByRole('checkbox')).toBeNull();
+  },
+};
+
+function Opened(props: CartSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        …
+      </Button>
+      <CartSheet {...props} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+export const DeletedByKey: Story = {
+  beforeEach: () => fill(2),
+  async play() {
+    const sheet = within(await screen.findByRole('dialog'));
+    sheet.getAllByRole('checkbox')[0]?.focus();
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(sheet.getAllByRole('checkbox')).toHaveLength(1));
+    await waitFor(() => expect(sheet.getByRole('checkbox')).toHaveFocus());
+  },
+};
+
+export const FocusReturn: Story = {
+  beforeEach: () => fill(1),
+  render: (args) => <Opened {...args} />,
+  async play({ canvas }) {
+    const opener = canvas.getByRole('button');
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+/** As on a page that has just asked what the goods cost today. */
+function Fresh(props: CartSheetProps) {
+  const { refresh } = useCart();
+  useEffect(
+    function askForToday() {
+      void refresh();
+    },
+    [refresh],
+  );
+  return <CartSheet {...props} />;
+}
+
+/** Chosen, not chosen, and one that is no longer sold. */
+export const States: Story = {
+  beforeEach() {
+    fill(3);
+    const cart = JSON.parse(localStorage.getItem(cartKey) ?? '');
+    cart.lines[1].isSelected = false;
+    cart.lines[2].productId = 999_999;
+    localStorage.setItem(cartKey, JSON.stringify(cart));
+  },
+  render: (args) => <Fresh {...args} />,
+  async play({ loaded }) {
+    const sheet = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(sheet.getAllByRole('checkbox')).toHaveLength(2), { timeout: 5000 });
+    const [chosen, left] = sheet.getAllByRole('checkbox');
+    await expect(chosen).toBeChecked();
+    await expect(left).not.toBeChecked();
+    await expect(sheet.getByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 1 }) })).toBeVisible();
+  },
+};
+
+/** Lines scroll; total and button stay. */
+export const LongText: Story = {
+  beforeEach: () => fill(12),
+  async play({ loaded }) {
+    const sheet = within(await screen.findByRole('dialog'));
+    await expect(sheet.getAllByRole('checkbox')).toHaveLength(12);
+    const checkout = sheet.getByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 12 }) });
+    await expect(checkout.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+  },
+};

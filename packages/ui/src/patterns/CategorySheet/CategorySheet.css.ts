@@ -6,7 +6,7 @@ const { color, radius, space } = vars;
 
 export const panes = style({
   display: 'grid',
-  gridTemplateColumns: '96px minmax(0, 1fr)',
+  gridTemplateColumns: `${space['8xl']} minmax(0, 1fr)`,
   gap: space.lg,
   minBlockSize: '320px',
 });

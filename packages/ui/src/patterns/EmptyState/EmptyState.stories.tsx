@@ -1,35 +1,88 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { EmptyState } from './EmptyState.tsx';
+
+const goOn = fn();
 
 const meta = {
   title: 'Patterns/EmptyState',
   component: EmptyState,
-  args: {
-    art: 'cart',
-    title: '挑一件喜欢的',
-    text: '看到喜欢的，先放上船再说',
-    action: <Button>去逛逛</Button>,
+  args: { title: '' },
+  parameters: guide({
+    use: 'Where a list or a page has nothing to show. `page` for what never had anything, with its picture; `inline` for what a filter emptied, without.',
+    avoid: 'For what could not be read: use ErrorState. For what is still on its way: a Skeleton.',
+    keyboard: [['Tab, Enter', 'To the one button, then to the quiet link']],
+  }),
+  render: (args, { loaded }) => {
+    const word = wordsOf(loaded);
+    return (
+      <EmptyState
+        art="cart"
+        text={word('shop:cart.emptyText')}
+        action={<Button onClick={goOn}>{word('shop:cart.browse')}</Button>}
+        {...args}
+        title={args.title || word('shop:cart.empty')}
+      />
+    );
   },
 } satisfies Meta<typeof EmptyState>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-export const Inline: Story = {
-  args: {
-    art: undefined,
-    level: 'inline',
-    title: '没有符合这些筛选的订单',
-    text: undefined,
-    action: <Button variant="tonal">清除筛选</Button>,
+export const Default: Story = {
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(wordsOf(loaded)('shop:cart.empty'));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(goOn).toHaveBeenCalledOnce();
   },
 };
-export const WithAQuietWay: Story = { args: { link: <Link href="/home">回到首页</Link> } };
+
+/** A filter found nothing: no picture, and the way out of the filter. */
+export const Inline: Story = {
+  render: (_args, { loaded }) => (
+    <EmptyState
+      level="inline"
+      title={wordsOf(loaded)('shop:goods.noMatches')}
+      text={wordsOf(loaded)('shop:goods.noMatchesText')}
+      action={<Button variant="tonal">{wordsOf(loaded)('common:action.clearFilters')}</Button>}
+    />
+  ),
+};
+
+export const WithAQuietLink: Story = {
+  render: (_args, { loaded }) => (
+    <EmptyState
+      art="cart"
+      title={wordsOf(loaded)('shop:cart.empty')}
+      action={<Button>{wordsOf(loaded)('shop:cart.browse')}</Button>}
+      link={<Link href="/home">{wordsOf(loaded)('common:action.home')}</Link>}
+    />
+  ),
+};
+
+/** Every picture, on the page and inside a card. */
+export const States: Story = {
+  render: (_args, { loaded }) => (
+    <Stack>
+      {emptyArtNames.map((art) => (
+        <EmptyState key={art} art={art} title={wordsOf(loaded)('shop:goods.empty')} />
+      ))}
+      <EmptyState level="inline" title={wordsOf(loaded)('shop:goods.noMatches')} />
+    </Stack>
+  ),
+};
+
 export const LongText: Story = {
   args: {
     title: 'Nothing here matches all of the filters that you have chosen so far',
     text: 'Take one of them away, or look for something else with another word that is a little shorter than this one.',
+    action: <Button>Take all filters away</Button>,
   },
 };

@@ -1,11 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { ErrorState, errorStateLevels } from './ErrorState.tsx';
 
 const meta = {
   title: 'Patterns/ErrorState',
   component: ErrorState,
+  parameters: guide({
+    use: 'Where something could not be read: what happened, what to do, and the button that does it. `page` alone on a page, `section` beside what did come, `row` in a list.',
+    avoid: 'For a refused action: say it where it was pressed, or in a toast. For nothing found: use EmptyState.',
+    keyboard: [
+      ['Tab, Enter', 'To "try again", then to the second way out'],
+      ['Enter, Space', 'On Details: opens what to read out to the shop'],
+    ],
+  }),
   args: { error: { code: 'INTERNAL', message: '', statusCode: 500, requestId: 'req-7f3a' }, onRetry: fn() },
 } satisfies Meta<typeof ErrorState>;
 export default meta;
@@ -15,9 +25,12 @@ const failure = (statusCode: number, details?: unknown) => ({ code: statusCode, 
 
 export const Default: Story = {
   async play({ args, canvas, canvasElement }) {
-    await userEvent.click(canvas.getAllByRole('button')[0] as HTMLElement);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
     await expect(args.onRetry).toHaveBeenCalledOnce();
-    await userEvent.click(canvasElement.querySelector('summary') as HTMLElement);
+    const details = canvasElement.querySelector('summary') as HTMLElement;
+    details.focus();
+    await userEvent.click(details);
     await expect(canvas.getByText('req-7f3a')).toBeVisible();
   },
 };
@@ -32,10 +45,11 @@ export const Levels: Story = {
   ),
 };
 
-export const Statuses: Story = {
+/** Every kind of failure, each with its sign, its words and its ways out. */
+export const States: Story = {
   render: (args) => (
     <Stack>
-      {[499, 401, 403, 404, 409, 422].map((status) => (
+      {[499, 401, 403, 404, 409, 422, 500].map((status) => (
         <ErrorState key={status} {...args} error={failure(status)} />
       ))}
     </Stack>
@@ -54,5 +68,25 @@ export const TooManyTries: Story = {
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled'), { timeout: 4000 });
     await userEvent.click(retry);
     await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+/** On its way again: the button is busy and keeps its place. */
+export const Retrying: Story = {
+  args: { isRetrying: true },
+  async play({ args, canvas }) {
+    const [retry] = canvas.getAllByRole('button');
+    await expect(retry).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(retry as HTMLElement);
+    await expect(args.onRetry).not.toHaveBeenCalled();
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    level: 'page',
+    pageName: 'Identity verification and everything that belongs to it',
+    error: failure(403),
+    action: <Button variant="tonal">Ask for access to it</Button>,
   },
 };

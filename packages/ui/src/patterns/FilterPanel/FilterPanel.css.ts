@@ -31,6 +31,8 @@ export const category = style({
 });
 
 export const count = style({
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
   color: color.text.muted,
   fontSize: vars.fontSize.caption,
   fontWeight: 400,

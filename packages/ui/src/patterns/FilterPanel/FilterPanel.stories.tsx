@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx';
 
 const meta = {
@@ -18,6 +19,15 @@ const meta = {
     ],
     onChange: fn(),
   },
+  parameters: guide({
+    use: 'Beside a list of goods on a desktop, where every change applies at once; in a Sheet on a phone, with one button at its end.',
+    avoid: 'In the back office, whose filters come one by one: use FilterBar.',
+    keyboard: [
+      ['Tab', 'Through categories, prices and stock'],
+      ['Enter', 'Chooses a category; takes a price that was typed'],
+      ['Space', 'Only what is in stock, or everything'],
+    ],
+  }),
   render: (args) => <Remembering {...args} />,
 } satisfies Meta<typeof FilterPanel>;
 export default meta;
@@ -39,15 +49,61 @@ function Remembering({ onChange, ...props }: FilterPanelProps) {
 
 export const Default: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByRole('button', { name: /^茶/ }));
-    await userEvent.click(canvas.getByRole('button', { name: /^茶杯/ }));
+    canvas.getByRole('button', { name: /^茶/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: /^茶杯/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: /^茶杯/ })).toHaveAttribute('aria-current', 'true');
     const [least, most] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
     await userEvent.type(least, '200');
     await userEvent.type(most, '50{Enter}');
-    await userEvent.click(canvas.getByRole('checkbox'));
+    canvas.getByRole('checkbox').focus();
+    await userEvent.keyboard(' ');
     await expect(args.onChange).toHaveBeenLastCalledWith({ category: 3, min: 5000, max: 20000, stock: true });
   },
 };
 
 export const CategoriesLoading: Story = { args: { categories: 'loading' } };
 export const WithoutCategories: Story = { args: { categories: undefined, value: { min: 5000, stock: true } } };
+
+/** The second category under a mouse, the third with the focus, the fourth pressed; and what is chosen. */
+export const States: Story = {
+  parameters: {
+    pseudo: {
+      hover: '[data-panel] li:nth-child(2) > button',
+      focusVisible: '[data-panel] li:nth-child(3) > button',
+      active: '[data-panel] li:nth-child(4) > button',
+      rootSelector: 'body',
+    },
+  },
+  args: {
+    value: { category: 2, min: 5000, stock: true },
+    counts: new Map([
+      [1, 12],
+      [2, 5],
+      [4, 0],
+    ]),
+  },
+  render: (args) => (
+    <div data-panel="" style={{ maxInlineSize: '240px' }}>
+      <FilterPanel {...args} />
+    </div>
+  ),
+};
+
+export const LongText: Story = {
+  args: {
+    value: { category: 1 },
+    categories: [
+      {
+        id: 1,
+        parentId: null,
+        name: 'Teapots, trays, caddies and everything around the pouring of tea',
+        productCount: 12_840,
+      },
+      { id: 2, parentId: 1, name: 'Wirtschaftskorrespondenzschreibtischlampen', productCount: 3 },
+    ],
+  },
+};

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -133,10 +134,11 @@ interface CategoryButtonProps {
 }
 
 function CategoryButton({ name, count: goods, isChosen, onPress }: CategoryButtonProps) {
+  const { number } = useFormats();
   return (
     <button type="button" className={categoryClass} aria-current={isChosen || undefined} onClick={onPress}>
       {name}
-      {goods !== undefined && <span className={count}>{goods}</span>}
+      {goods !== undefined && <span className={count}>{number(goods)}</span>}
     </button>
   );
 }

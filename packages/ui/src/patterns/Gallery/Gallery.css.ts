@@ -9,14 +9,24 @@ export const gallery = style({
   position: 'relative',
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   '@media': {
-    [media.lg]: { display: 'flex', alignItems: 'flex-start', gap: space.lg, marginInline: 0 },
+    [media.lg]: { display: 'flex', gap: space.lg, marginInline: 0 },
   },
 });
 
 export const thumbs = style({
   display: 'none',
   '@media': {
-    [media.lg]: { display: 'flex', flexDirection: 'column', flexShrink: 0, gap: space.md, inlineSize: '72px' },
+    [media.lg]: {
+      display: 'flex',
+      flexDirection: 'column',
+      flexShrink: 0,
+      gap: space.md,
+      inlineSize: '72px',
+      // As high as the picture beside it, however many there are.
+      contain: 'size',
+      overflowY: 'auto',
+      scrollbarWidth: 'none',
+    },
   },
 });
 export const thumb = style({
@@ -25,6 +35,7 @@ export const thumb = style({
   inlineSize: '100%',
   borderRadius: radius.lg,
   selectors: {
+    '&:focus-visible': { outlineOffset: '-2px' },
     '&[aria-current]::after': {
       content: '""',
       position: 'absolute',

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { Gallery } from './Gallery.tsx';
 
 const views = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
@@ -8,20 +10,69 @@ const meta = {
   title: 'Patterns/Gallery',
   component: Gallery,
   args: { name: '侧把急须', pictures: views },
+  parameters: guide({
+    use: 'For the views of one product, at the top of its page. A press opens the ImageViewer.',
+    avoid: 'For pictures of different things, which are a grid of links. For an article’s pictures use RichText.',
+    keyboard: [
+      ['← →', 'The view before, the next one; the focus goes along'],
+      ['Enter, Space', 'Opens the picture in the ImageViewer; from a thumbnail, shows it'],
+    ],
+  }),
 } satisfies Meta<typeof Gallery>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const strip = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('ul')].at(-1) as HTMLElement;
+const shown = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWidth);
+
 export const Default: Story = {
-  async play({ canvas, canvasElement }) {
-    await userEvent.tab();
+  async play({ canvas, canvasElement, loaded, args }) {
+    const slide = (n: number) =>
+      canvas.getByRole('button', { name: wordsOf(loaded)('shop:product.zoom', { name: args.name, n, total: 5 }) });
+    slide(1).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(canvas.getByText('3 / 5')).toBeVisible());
-    const list = canvasElement.querySelector('ul') as HTMLElement;
-    await waitFor(() => expect(Math.round(list.scrollLeft / list.clientWidth)).toBe(2));
+    await expect(slide(3)).toHaveFocus();
+    await waitFor(() => expect(shown(strip(canvasElement))).toBe(2));
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(slide(2)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Back on the picture that was looked at last.
+    await waitFor(() => expect(slide(4)).toHaveFocus());
+    await waitFor(() => expect(shown(strip(canvasElement))).toBe(3));
+  },
+};
+
+/** One by one in the tab order: the strip is one stop. */
+export const OneStop: Story = {
+  async play({ canvasElement }) {
+    const stops = [...strip(canvasElement).querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0);
+    await expect(stops).toHaveLength(1);
+    await expect(canvasElement.querySelector('img[fetchpriority="high"]')).not.toBeNull();
+    await expect(canvasElement.querySelectorAll('img[fetchpriority="high"]')).toHaveLength(1);
   },
 };
 
 export const OnePicture: Story = { args: { pictures: views.slice(0, 1) } };
 /** The mark stands in. */
 export const NoPicture: Story = { args: { pictures: [] } };
+/** Thumbnails scroll within the picture's height. */
+export const Many: Story = {
+  args: {
+    pictures: Array.from({ length: 14 }, (_, id) => ({ id, url: `/media/sidepot-celadon-waves-${(id % 5) + 1}` })),
+  },
+};
+
+/** The first picture has the focus; on a desktop so has a thumbnail, and another one lies under a mouse. */
+export const States: Story = {
+  parameters: {
+    pseudo: {
+      focusVisible: ['section > ul li:nth-child(2) > button', 'section div li:first-child > button'],
+      hover: 'section > ul li:nth-child(3) > button',
+      rootSelector: 'body',
+    },
+  },
+};

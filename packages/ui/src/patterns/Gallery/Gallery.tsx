@@ -2,82 +2,80 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { useLater } from '../useLater.ts';
-import { counter, enlarge, gallery, slide, stage, strip, thumb, thumbs } from './Gallery.css.ts';
+import { counter, enlarge, gallery, slide, stage, strip as stripClass, thumb, thumbs } from './Gallery.css.ts';
 
-const loadViewer = async () => (await import('./ImageViewer.tsx')).ImageViewer;
+const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
 
 export interface GalleryProps {
   /** What is shown: the product's name. */
   name: string;
+  /** The first is loaded ahead of everything else on the page. */
   pictures: readonly { id: number; url: string }[];
 }
+
+const slideSizes = '(min-width: 1024px) 640px, 100vw';
 
 /** Views of one thing: a strip to swipe on phones, the same with thumbnails beside it on desktops. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const { t } = useTranslation('shop');
   const [current, setCurrent] = useState(0);
   const viewer = useLater(loadViewer);
-  const list = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
-  const nameOf = (index: number) => t('product.picture', { name, n: index + 1, total });
+  const placeOf = (index: number) => ({ name, n: index + 1, total });
 
   function show(index: number) {
-    const next = Math.max(0, Math.min(index, total - 1));
-    const element = list.current;
-    setCurrent(next);
-    element?.scrollTo({ left: next * element.clientWidth });
+    const element = strip.current;
+    setCurrent(index);
+    element?.scrollTo({ left: index * element.clientWidth });
   }
   function followScroll() {
-    const element = list.current;
+    const element = strip.current;
     if (element && element.clientWidth > 0) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
   }
   function press(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined) return;
+    const list = event.target instanceof Element && event.target.closest('ul');
+    if (by === undefined || !list) return;
     event.preventDefault();
-    show(current + by);
-    const slides = list.current?.querySelectorAll('button');
-    if (event.target instanceof Element && list.current?.contains(event.target)) {
-      slides?.[Math.max(0, Math.min(current + by, total - 1))]?.focus({ preventScroll: true });
-    }
+    const next = Math.max(0, Math.min(current + by, total - 1));
+    show(next);
+    // The strip scrolls by itself, and smoothly; focus would make it jump.
+    buttonsIn(list)[next]?.focus({ preventScroll: true });
   }
 
+  if (total === 0) return <EmptyGallery name={name} />;
   return (
     <section aria-label={t('product.pictures')} className={gallery} onKeyDown={press}>
       {total > 1 && (
-        <div className={thumbs}>
+        <ul className={thumbs}>
           {pictures.map(({ id, url }, index) => (
-            <button
-              key={id}
-              type="button"
-              className={thumb}
-              aria-label={nameOf(index)}
-              aria-current={index === current || undefined}
-              onClick={() => show(index)}
-            >
-              <Picture src={url} alt="" sizes="72px" radius="lg" />
-            </button>
+            <li key={id}>
+              <button
+                type="button"
+                className={thumb}
+                aria-label={t('viewer.picture', placeOf(index))}
+                aria-current={index === current || undefined}
+                onClick={() => show(index)}
+              >
+                <Picture src={url} alt="" sizes="72px" radius="lg" />
+              </button>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
       <div className={stage}>
-        <ul ref={list} className={strip} onScroll={followScroll}>
-          {(total > 0 ? pictures : [{ id: 0, url: '' }]).map(({ id, url }, index) => (
+        <ul ref={strip} className={stripClass} onScroll={followScroll}>
+          {pictures.map(({ id, url }, index) => (
             <li key={id} className={slide}>
               <button
                 type="button"
                 className={enlarge}
                 tabIndex={index === current ? 0 : -1}
-                aria-label={t('product.zoom')}
-                onClick={total > 0 ? viewer.open : undefined}
+                aria-label={t('product.zoom', placeOf(index))}
+                onClick={viewer.open}
               >
-                <Picture
-                  src={url}
-                  alt={nameOf(index)}
-                  sizes="(min-width: 1024px) 640px, 100vw"
-                  radius="none"
-                  isPriority={index === 0}
-                />
+                <Picture src={url} alt="" sizes={slideSizes} radius="none" isPriority={index === 0} />
               </button>
             </li>
           ))}
@@ -89,8 +87,31 @@ export function Gallery({ name, pictures }: GalleryProps) {
         )}
       </div>
       {viewer.Layer && (
-        <viewer.Layer name={name} pictures={pictures} current={current} onShow={show} onClose={viewer.close} />
+        <viewer.Layer
+          name={name}
+          pictures={pictures}
+          current={current}
+          onShow={show}
+          onClose={viewer.close}
+          // To the picture that was looked at last, which is the one the strip shows by now.
+          focusOnClose={() => strip.current && buttonsIn(strip.current)[current]}
+        />
       )}
     </section>
+  );
+}
+
+function buttonsIn(list: Element): HTMLButtonElement[] {
+  return [...list.querySelectorAll('button')];
+}
+
+/** The mark stands in for a picture that nobody has taken yet. */
+function EmptyGallery({ name }: Pick<GalleryProps, 'name'>) {
+  return (
+    <div className={gallery}>
+      <div className={stage}>
+        <Picture alt={name} radius="none" />
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 const meta = {
   title: 'Patterns/LoadMore',
   component: LoadMore,
+  parameters: guide({
+    use: 'At the end of a shelf that goes on: it comes by itself twice, and then by the button, so that the footer can be reached.',
+    avoid: 'In the back office, where places in a list are remembered: use Pagination.',
+    keyboard: [['Tab, Enter', 'To the button, which brings the next page; the focus stays']],
+  }),
   args: { shown: 24, total: 86, isLoading: false, onLoad: fn() },
 } satisfies Meta<typeof LoadMore>;
 export default meta;
@@ -12,8 +20,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
     await expect(args.onLoad).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('button')).toHaveFocus();
   },
 };
 
@@ -27,10 +37,35 @@ export const Automatic: Story = {
 };
 
 export const Loading: Story = { args: { isLoading: true } };
-export const Failed: Story = { args: { failure: '后面的商品没有加载出来', isAutomatic: true } };
+/** It never tries again by itself. */
+export const Failed: Story = {
+  args: { failure: 'The next goods did not come', isAutomatic: true },
+  async play({ canvas, args, loaded }) {
+    await expect(canvas.getByRole('alert')).toBeVisible();
+    await expect(args.onLoad).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('common:action.retry') }));
+    await expect(args.onLoad).toHaveBeenCalledOnce();
+  },
+};
 export const AllShown: Story = {
   args: { shown: 86 },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
+};
+
+export const States: Story = {
+  render: (args) => (
+    <Stack>
+      <LoadMore {...args} />
+      <LoadMore {...args} isLoading />
+      <LoadMore {...args} shown={12_004} total={128_400} />
+      <LoadMore {...args} failure="The next goods did not come" />
+      <LoadMore {...args} shown={86} />
+    </Stack>
+  ),
+};
+
+export const LongText: Story = {
+  args: { failure: 'The next goods did not come, because the connection was lost between two stations of the line' },
 };

@@ -1,15 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { PriceRange } from './PriceRange.tsx';
 
 const meta = {
   title: 'Patterns/PriceRange',
   component: PriceRange,
+  parameters: guide({
+    use: 'To narrow a list of goods by price. Either side may stay open; empty fields show what the goods cost.',
+    avoid: 'For one amount: use TextInput. For a range whose ends everybody knows, such as years: use Slider.',
+    keyboard: [
+      ['Tab', 'From one field to the other; leaving one takes what was typed'],
+      ['Enter', 'Takes what was typed'],
+    ],
+  }),
   args: { currency: 'CNY', bounds: { min: 1800, max: 69850 }, onChange: fn() },
 } satisfies Meta<typeof PriceRange>;
 export default meta;
 
-export const Default: StoryObj<typeof meta> = {
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
   async play({ canvas, args }) {
     const [least, most] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
     await expect(most).toHaveAttribute('placeholder', '699');
@@ -17,5 +30,29 @@ export const Default: StoryObj<typeof meta> = {
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.tab();
     await expect(args.onChange).toHaveBeenCalledWith({ min: 1250, max: undefined });
+    await expect(most).toHaveFocus();
+    await userEvent.keyboard('9{Enter}');
+    // The wrong way round is meant the right way round.
+    await expect(args.onChange).toHaveBeenLastCalledWith({ min: 900, max: 1250 });
   },
 };
+
+export const Filled: Story = { args: { min: 5_000, max: 20_000 } };
+
+/** A currency without cents, whose sign takes more room. */
+export const AnotherCurrency: Story = { args: { currency: 'JPY', bounds: { min: 300, max: 12_800 } } };
+
+export const States: Story = {
+  parameters: forced('input'),
+  render: (args) => (
+    <StateMatrix rows={['empty', 'filled']} looks={['rest', 'hover', 'focus']}>
+      {(row) => (
+        <div style={{ inlineSize: '240px' }}>
+          <PriceRange {...args} {...(row === 'filled' ? { min: 5_000, max: 20_000 } : {})} />
+        </div>
+      )}
+    </StateMatrix>
+  ),
+};
+
+export const LongText: Story = { args: { currency: 'HKD', min: 123_456_789, max: 987_654_321 } };

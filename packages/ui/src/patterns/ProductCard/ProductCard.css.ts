@@ -12,7 +12,7 @@ export const card = recipe({
     // The whole card shows the link's focus.
     borderRadius: radius.xl,
     selectors: {
-      '&:has([data-card-link]:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '4px' },
+      '&:has([data-card-link]:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: space.xs },
     },
   },
   variants: {

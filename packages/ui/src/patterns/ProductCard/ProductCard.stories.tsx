@@ -1,60 +1,26 @@
-import type { ProductCard as Product } from '@sampan/api/entities';
-import { aProduct } from '@sampan/demo/shop/builders';
+import { aProductCard } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../ProductGrid/ProductGrid.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { ProductCard } from './ProductCard.tsx';
-
-function card(deviation: Partial<Product> = {}): Product {
-  const {
-    id,
-    groupId,
-    slug,
-    name,
-    subtitle,
-    categoryId,
-    type,
-    status,
-    isFeatured,
-    currency,
-    sold,
-    cover,
-    gallery,
-    i18n,
-    createdAt,
-  } = aProduct(deviation);
-  const own = {
-    id,
-    groupId,
-    slug,
-    name,
-    subtitle,
-    categoryId,
-    type,
-    status,
-    isFeatured,
-    currency,
-    sold,
-    cover,
-    createdAt,
-  };
-  const words = deviation.name ? undefined : i18n;
-  return {
-    ...own,
-    i18n: words,
-    hoverCover: gallery[1]?.url,
-    priceAmount: 46800,
-    stock: 24,
-    variantCount: 1,
-    ...deviation,
-  };
-}
 
 const meta = {
   title: 'Patterns/ProductCard',
   component: ProductCard,
-  args: { product: card(), onAdd: fn() },
+  args: { product: aProductCard(), onAdd: fn() },
+  parameters: guide({
+    use: 'For a product in a list: `grid` on a shelf, `row` where it stands among other things, `mini` beside a line of text. Several of them in a ProductGrid.',
+    avoid: 'For a line of the cart or of an order, which counts and can be changed: use CartLine and OrderLines.',
+    keyboard: [
+      ['Tab', 'To the card, which is one link, then to its + button'],
+      ['Enter', 'On the card: opens the product'],
+      ['Enter, Space', 'On the + button: adds one'],
+    ],
+  }),
   decorators: [
     (Story) => (
       <div style={{ maxInlineSize: '240px' }}>
@@ -67,19 +33,60 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  async play({ args, canvas }) {
-    await expect(canvas.getByRole('link')).toHaveAttribute('href', `/goods/${args.product.slug}`);
-    await userEvent.click(canvas.getByRole('button'));
+  async play({ args, canvas, canvasElement, loaded }) {
+    const add = canvas.getByRole('button', { name: /./ });
+    const link = canvas.getByRole('link');
+    await expect(link).toHaveAttribute('href', `/goods/${args.product.slug}`);
+    // The link's target is the whole card.
+    const tile = canvasElement.querySelector('article > div') as HTMLElement;
+    const { left, top } = tile.getBoundingClientRect();
+    await expect(document.elementFromPoint(left + 40, top + 40)).toBe(link);
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect([link, add]).toContain(document.activeElement);
+    add.focus();
+    await expect(getComputedStyle(add).opacity).toBe('1');
+    await userEvent.keyboard('{Enter}');
     await expect(args.onAdd).toHaveBeenCalledWith(args.product);
+    await expect(add).toHaveAccessibleName(
+      wordsOf(loaded)('common:product.addNamed', { name: link.textContent ?? '' }),
+    );
   },
 };
 
-export const Reduced: Story = { args: { product: card({ listPriceAmount: 56800 }) } };
-export const LowStock: Story = { args: { product: card({ stock: 2, lowStock: 5 }) } };
+const kinds = {
+  ordinary: aProductCard(),
+  reduced: aProductCard({ listPriceAmount: 56_800 }),
+  fewLeft: aProductCard({ stock: 2, lowStock: 5 }),
+  soldOut: aProductCard({ stock: 0 }),
+};
+type Kind = keyof typeof kinds;
+
+export const States: Story = {
+  parameters: forced('article, button, a'),
+  decorators: [(Story) => <Story />],
+  render: ({ onAdd }) => (
+    <StateMatrix rows={Object.keys(kinds) as Kind[]} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(kind) => (
+        <div style={{ inlineSize: '168px' }}>
+          <ProductCard product={kinds[kind]} onAdd={onAdd} />
+        </div>
+      )}
+    </StateMatrix>
+  ),
+};
+
+export const Reduced: Story = {
+  args: { product: kinds.reduced },
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByText(wordsOf(loaded)('common:product.reduced'))).toBeVisible();
+  },
+};
+export const LowStock: Story = { args: { product: kinds.fewLeft } };
 
 /** Still a link, and nothing to add. */
 export const SoldOut: Story = {
-  args: { product: card({ stock: 0 }) },
+  args: { product: kinds.soldOut },
   async play({ canvas }) {
     await expect(canvas.getByRole('link')).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
@@ -88,18 +95,21 @@ export const SoldOut: Story = {
 
 /** A choice comes first, on the product's own page. */
 export const WithVariants: Story = {
-  args: { product: card({ variantCount: 3, maxPriceAmount: 52800 }) },
+  args: { product: aProductCard({ variantCount: 3, maxPriceAmount: 52_800 }) },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
 
-export const WithoutAPicture: Story = { args: { product: card({ cover: '', hoverCover: undefined }) } };
-export const LongNames: Story = {
+export const WithoutAPicture: Story = { args: { product: aProductCard({ cover: '', hoverCover: undefined }) } };
+
+/** Two lines, then an ellipsis; the price stays where it is. */
+export const LongText: Story = {
   args: {
-    product: card({
+    product: aProductCard({
       name: 'Hand-thrown celadon side-handle teapot with matching strainer, lid cord and travel case',
-      priceAmount: 1288850,
+      priceAmount: 1_288_850,
+      listPriceAmount: 1_388_850,
     }),
   },
 };
@@ -112,19 +122,3 @@ export const Looks: Story = {
     </Stack>
   ),
 };
-
-export const Grid: Story = {
-  decorators: [],
-  render: ({ onAdd }) => (
-    <ProductGrid
-      onAdd={onAdd}
-      products={[
-        card(),
-        card({ id: 2, stock: 0 }),
-        card({ id: 3, priceAmount: 12850 }),
-        card({ id: 4, listPriceAmount: 58800 }),
-      ]}
-    />
-  ),
-};
-export const GridLoading: Story = { render: () => <ProductGridSkeleton count={4} /> };

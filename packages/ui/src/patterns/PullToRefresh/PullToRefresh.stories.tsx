@@ -1,11 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 
 const meta = {
   title: 'Patterns/PullToRefresh',
   component: PullToRefresh,
+  parameters: guide({
+    use: 'Around a list that changes by itself: the shop window, the goods, the orders.',
+    avoid: 'Around forms, and in layers that are pulled down to close.',
+  }),
   args: {
     onRefresh: fn(() => new Promise((resolve) => setTimeout(resolve, 200))),
     children: <Text>紫砂茶壶</Text>,
@@ -21,7 +26,8 @@ async function pull(target: HTMLElement, distance: number) {
   await fireEvent.touchEnd(target);
 }
 
-export const PulledFarEnough: Story = {
+/** Pulled down from the top and let go. */
+export const Default: Story = {
   async play({ args, canvas }) {
     await pull(canvas.getByText('紫砂茶壶'), 160);
     await expect(args.onRefresh).toHaveBeenCalledOnce();
@@ -33,6 +39,24 @@ export const PulledFarEnough: Story = {
 export const PulledTooLittle: Story = {
   async play({ args, canvas }) {
     await pull(canvas.getByText('紫砂茶壶'), 60);
+    await expect(args.onRefresh).not.toHaveBeenCalled();
+  },
+};
+
+/** Half way, far enough, and reading anew. */
+export const States: Story = {
+  async play({ args, canvas, canvasElement }) {
+    const target = canvas.getByText('紫砂茶壶');
+    const touches = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 40, clientY })];
+    await fireEvent.touchStart(target, { touches: touches(100) });
+    await fireEvent.touchMove(target, { touches: touches(160) });
+    await waitFor(() => expect(canvasElement.querySelector('[data-pull="more"]')).not.toBeNull());
+    await fireEvent.touchMove(target, { touches: touches(260) });
+    await waitFor(() => expect(canvasElement.querySelector('[data-pull="enough"]')).not.toBeNull());
+    // Pushed back up, it is as if nothing had been.
+    await fireEvent.touchMove(target, { touches: touches(100) });
+    await fireEvent.touchEnd(target);
+    await waitFor(() => expect(canvasElement.querySelector('[data-pull]')).toBeNull());
     await expect(args.onRefresh).not.toHaveBeenCalled();
   },
 };

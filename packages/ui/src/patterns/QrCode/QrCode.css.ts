@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../theme/vars.css.ts';
 
-/** White in both themes, with a quiet margin: cameras read dark on light, and forced colours must not turn it round. */
+/** The light theme's white in both, with a quiet margin: cameras read dark on light, and forced colours must not turn it round. */
 export const tile = style({
   display: 'grid',
   boxSizing: 'content-box',
@@ -9,8 +9,8 @@ export const tile = style({
   blockSize: '200px',
   padding: vars.space.lg,
   borderRadius: vars.radius.lg,
-  background: '#ffffff',
-  color: '#111110',
+  background: vars.color.bg.surface,
+  color: vars.color.text.default,
   boxShadow: vars.shadow.card,
   forcedColorAdjust: 'none',
 });

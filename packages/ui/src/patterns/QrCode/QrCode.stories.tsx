@@ -1,17 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { QrCode } from './QrCode.tsx';
 
 const meta = {
   title: 'Patterns/QrCode',
   component: QrCode,
   args: { value: 'https://shop.example/sandbox/pay/trade-10001', label: 'WeChat Pay' },
+  parameters: guide({
+    use: 'Where a phone’s camera takes over: paying on a desktop.',
+    avoid: 'On the phone itself, which cannot read its own screen: lead it there by a link.',
+  }),
 } satisfies Meta<typeof QrCode>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Dark on white in both themes, with a quiet margin of at least 15 pixels. */
-export const OnWhite: Story = {
+export const Default: Story = {
   async play({ canvasElement }) {
     const tile = within(canvasElement).getByRole('img').parentElement as HTMLElement;
     const { backgroundColor, paddingLeft } = getComputedStyle(tile);
@@ -21,3 +26,12 @@ export const OnWhite: Story = {
 };
 
 export const WalletsOwn: Story = { args: { value: 'weixin://wxpay/bizpayurl?pr=H4rb0urSamp' } };
+
+/** As much as an address may hold: the squares get smaller, the tile does not. */
+export const LongText: Story = {
+  args: { value: `https://shop.example/sandbox/pay?${'token=4f0c&'.repeat(24)}` },
+  async play({ canvasElement }) {
+    const { width, height } = within(canvasElement).getByRole('img').getBoundingClientRect();
+    await expect([Math.round(width), Math.round(height)]).toEqual([200, 200]);
+  },
+};

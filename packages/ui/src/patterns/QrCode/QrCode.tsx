@@ -21,7 +21,7 @@ export function QrCode({ value, label }: QrCodeProps) {
     return { path: pathOf(code.data), size: code.size };
   }, [value]);
   return (
-    <div className={tile}>
+    <div className={tile} data-theme="light">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
         <path d={path} fill="currentColor" />
       </svg>

@@ -46,7 +46,7 @@ export const button = style({
     '&::after': {
       content: '""',
       position: 'absolute',
-      insetInline: '-4px',
+      insetInline: `calc(-1 * ${space.xs})`,
       insetBlock: 'min(0px, calc((100% - 44px) / 2))',
     },
     '&:active:not([aria-disabled])': { background: color.bg.pressed },

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { QuantityStepper, type QuantityStepperProps } from './QuantityStepper.tsx';
 
@@ -8,6 +11,16 @@ const meta = {
   title: 'Patterns/QuantityStepper',
   component: QuantityStepper,
   args: { label: '侧把急须的数量', value: 2, max: 6, maxNote: '仅剩6件', onChange: fn() },
+  parameters: guide({
+    use: 'For how many of one thing, from one to what there is: in the cart, at the checkout, on a product that is in the cart.',
+    avoid: 'For figures that are typed, such as a price or a stock: use TextInput with `inputMode`.',
+    keyboard: [
+      ['↑ ↓', 'One more, one less'],
+      ['Enter', 'Takes what was typed; leaving the field does too'],
+      ['Esc', 'Forgets what was typed'],
+      ['Enter, Space', 'On a button: one step'],
+    ],
+  }),
   render: (args) => <Remembering {...args} />,
 } satisfies Meta<typeof QuantityStepper>;
 export default meta;
@@ -37,7 +50,7 @@ export const Default: Story = {
     await userEvent.clear(figure);
     await userEvent.type(figure, '５{Enter}');
     await expect(figure).toHaveValue('5');
-    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowUp}');
     await expect(args.onChange).toHaveBeenLastCalledWith(6);
     await expect(canvas.getByText('仅剩6件')).toBeVisible();
     await expect(plus).toHaveAttribute('aria-disabled', 'true');
@@ -47,6 +60,14 @@ export const Default: Story = {
     await userEvent.clear(figure);
     await userEvent.type(figure, '99{Enter}');
     await expect(figure).toHaveValue('6');
+    await userEvent.clear(figure);
+    await userEvent.type(figure, '2{Escape}');
+    await expect(figure).toHaveValue('6');
+    minus.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(5);
+    await userEvent.keyboard(' ');
+    await expect(args.onChange).toHaveBeenLastCalledWith(4);
   },
 };
 
@@ -68,4 +89,50 @@ export const Sizes: Story = {
       <Remembering {...args} size="lg" isFullWidth label="C" />
     </Stack>
   ),
+};
+
+/** Held for 400 ms it goes on by itself, and the click that ends it counts no more. */
+export const Held: Story = {
+  args: { value: 1, max: 99 },
+  async play({ canvas, args }) {
+    const plus = canvas.getAllByRole('button')[1] as HTMLElement;
+    fireEvent.pointerDown(plus, { button: 0, pointerId: 1 });
+    await waitFor(() => expect(args.onChange.mock.calls.length).toBeGreaterThan(2), { timeout: 3000 });
+    fireEvent.pointerUp(plus, { button: 0, pointerId: 1 });
+    const counted = args.onChange.mock.calls.length;
+    fireEvent.click(plus, { detail: 1 });
+    await expect(args.onChange).toHaveBeenCalledTimes(counted);
+  },
+};
+
+/** The whole field is chosen when it is entered, so that typing replaces it. */
+export const SelectedOnFocus: Story = {
+  async play({ canvas }) {
+    const figure = canvas.getByRole<HTMLInputElement>('textbox');
+    figure.focus();
+    await expect([figure.selectionStart, figure.selectionEnd]).toEqual([0, 1]);
+    await userEvent.keyboard('4{Enter}');
+    await expect(figure).toHaveValue('4');
+  },
+};
+
+const rows = ['between', 'least', 'most', 'bin'] as const;
+const cases: Record<(typeof rows)[number], Partial<QuantityStepperProps>> = {
+  between: { value: 3 },
+  least: { value: 1 },
+  most: { value: 6 },
+  bin: { value: 1, onRemove: fn() },
+};
+
+export const States: Story = {
+  parameters: forced('button, input'),
+  render: (args) => (
+    <StateMatrix rows={rows} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(row, look) => <QuantityStepper {...args} {...cases[row]} label={`${row} ${look}`} />}
+    </StateMatrix>
+  ),
+};
+
+export const LongText: Story = {
+  args: { value: 6, maxNote: 'Only 6 of these are left, and the kiln is not lit again before the end of the year' },
 };

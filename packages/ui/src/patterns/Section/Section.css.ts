@@ -10,5 +10,10 @@ export const more = style({
   flexShrink: 0,
   fontSize: vars.fontSize.label,
   lineHeight: vars.lineHeight.label,
-  ':after': { content: '""', position: 'absolute', insetBlock: '-12px', insetInline: '-8px' },
+  ':after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: `calc(-1 * ${space.md})`,
+    insetInline: `calc(-1 * ${space.sm})`,
+  },
 });

@@ -5,6 +5,8 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, duration, space } = vars;
 
 export const label = style({ display: 'flex', gap: space.sm });
+/** The option's own name is short and never breaks; the value's may. */
+export const optionName = style({ flexShrink: 0 });
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 
 /** Over its whole chip, so that what is pressed and what is focused is the radio itself. */
@@ -18,11 +20,14 @@ export const radio = style({
 
 export const choice = style({
   position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.sm,
   minBlockSize: '40px',
   minInlineSize: '64px',
   maxInlineSize: '100%',
+  paddingBlock: space.xs,
   paddingInline: space.lg,
   borderRadius: '10px',
   background: color.bg.surface,
@@ -57,13 +62,36 @@ export const choice = style({
   },
 });
 
+/** How it looks, beside what it is called: never the look alone. */
+export const swatch = style({
+  display: 'block',
+  flexShrink: 0,
+  inlineSize: '28px',
+  marginInlineStart: `calc(-1 * ${space.xs})`,
+  borderRadius: vars.radius.full,
+  overflow: 'hidden',
+});
+
 export const explanation = style({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  flexDirection: 'column',
   gap: space.md,
   padding: space.md,
   borderRadius: vars.radius.lg,
   background: color.bg.sunken,
+  // In the dark the sunken ground is the page's own.
+  boxShadow: `inset 0 0 0 1px ${color.border.subtle}`,
+});
+/** Options may have long names, and both of them must be read before one is pressed. */
+export const answer = style({
+  selectors: {
+    '&&': {
+      maxInlineSize: '100%',
+      blockSize: 'auto',
+      minBlockSize: vars.control.sm,
+      paddingBlock: space.xs,
+      whiteSpace: 'normal',
+      textAlign: 'start',
+    },
+  },
 });

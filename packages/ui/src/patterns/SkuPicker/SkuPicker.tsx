@@ -1,53 +1,56 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import {
+  answer,
   choice as choiceClass,
   choices as choicesClass,
   explanation,
   label as labelClass,
+  optionName,
   radio,
+  swatch,
 } from './SkuPicker.css.ts';
-import { type SkuChoice, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
+import { type SkuAsked, type SkuChoice, type SkuRow, type SkuVariant, skuRows } from './skuRows.ts';
 
 export interface SkuPickerProps {
   variants: readonly SkuVariant[];
   /** The product that is shown. */
   shownId: number;
-  /** Another product was chosen. */
+  /** Another product was chosen, or the one that is shown was confirmed. */
   onChoose: (variant: SkuVariant) => void;
+  /** A combination that was pressed and is not made: it is explained, and the nearest is offered. */
+  asked?: SkuAsked | undefined;
+  onAsk: (asked: SkuAsked) => void;
 }
 
 /** One row of chips, the browser's own radios, for each option. A choice that is not made says so and offers the nearest that is. */
-export function SkuPicker({ variants, shownId, onChoose }: SkuPickerProps) {
+export function SkuPicker({ variants, shownId, onChoose, asked, onAsk }: SkuPickerProps) {
   const inWords = useTranslated();
   const rows = skuRows(variants, shownId, (variant) => inWords(variant).options);
-  const [asked, setAsked] = useState<{ row: string; value: string; from: number }>();
 
-  function choose(row: SkuRow, value: string) {
-    const choice = row.choices.find((one) => one.value === value);
-    if (!choice) return;
-    if (choice.state === 'notMade') return setAsked({ row: row.name, value, from: shownId });
-    setAsked(undefined);
-    if (choice.variant.id !== shownId) onChoose(choice.variant);
+  function choose(row: SkuRow, { value, state, variant }: SkuChoice) {
+    if (state === 'notMade') onAsk({ row: row.name, value, from: shownId });
+    else onChoose(variant);
   }
 
   return (
     <Stack gap="lg">
       {rows.map((row) => {
         const isAsked = asked?.row === row.name && asked.from === shownId;
-        const refused = isAsked ? row.choices.find(({ value }) => value === asked.value) : undefined;
         return (
           <SkuPickerRow
             key={row.name}
             row={row}
             others={rows.filter(({ name }) => name !== row.name)}
-            refused={refused}
-            onChoose={(value) => choose(row, value)}
-            onNearest={onChoose}
+            refused={isAsked ? row.choices.find(({ value }) => value === asked.value) : undefined}
+            onPress={(choice) => choose(row, choice)}
+            onChoose={onChoose}
           />
         );
       })}
@@ -60,13 +63,12 @@ interface SkuPickerRowProps {
   others: readonly SkuRow[];
   /** The choice that was pressed and is not made. */
   refused: SkuChoice | undefined;
-  onChoose: (value: string) => void;
-  onNearest: (variant: SkuVariant) => void;
+  onPress: (choice: SkuChoice) => void;
+  onChoose: (variant: SkuVariant) => void;
 }
 
-function SkuPickerRow({ row, others, refused, onChoose, onNearest }: SkuPickerRowProps) {
+function SkuPickerRow({ row, others, refused, onPress, onChoose }: SkuPickerRowProps) {
   const { t } = useTranslation('shop');
-  const inWords = useTranslated();
   const labelId = useId();
   const spoken = {
     available: (value: string) => value,
@@ -76,7 +78,7 @@ function SkuPickerRow({ row, others, refused, onChoose, onNearest }: SkuPickerRo
   return (
     <Stack gap="sm">
       <div className={labelClass}>
-        <Text as="span" size="label" tone="muted" id={labelId}>
+        <Text as="span" size="label" tone="muted" id={labelId} className={optionName}>
           {row.label}
         </Text>
         <Text as="span" size="label">
@@ -84,39 +86,63 @@ function SkuPickerRow({ row, others, refused, onChoose, onNearest }: SkuPickerRo
         </Text>
       </div>
       <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
-        {row.choices.map(({ value, label, state }) => (
-          <label key={value} className={choiceClass} data-choice={state}>
+        {row.choices.map((choice) => (
+          <label key={choice.value} className={choiceClass} data-choice={choice.state}>
             <input
               type="radio"
               name={labelId}
               className={radio}
-              aria-label={spoken[state](label)}
-              checked={value === row.chosen.value}
-              onChange={() => onChoose(value)}
+              aria-label={spoken[choice.state](choice.label)}
+              checked={choice === row.chosen}
+              onChange={() => onPress(choice)}
+              // What is chosen already changes nothing, and pressing it says: this one.
+              onClick={() => choice === row.chosen && onPress(choice)}
             />
-            {label}
+            {row.isPictured && (
+              <span className={swatch}>
+                <Picture src={choice.variant.cover} alt="" sizes="28px" radius="none" />
+              </span>
+            )}
+            {choice.label}
           </label>
         ))}
       </div>
-      <div role="status">
-        {refused && (
-          <div className={explanation}>
-            <Text as="span" size="bodySm">
-              {t('product.notMade', {
-                value: refused.label,
-                others: others.map(({ chosen }) => chosen.label).join(' · '),
-              })}
-            </Text>
-            <Button variant="tonal" size="sm" onClick={() => onNearest(refused.variant)}>
-              {t('product.nearest', {
-                options: inWords(refused.variant)
-                  .options.map(({ value }) => value)
-                  .join(' · '),
-              })}
-            </Button>
-          </div>
-        )}
-      </div>
+      <div role="status">{refused && <NotMade row={row} others={others} refused={refused} onChoose={onChoose} />}</div>
     </Stack>
+  );
+}
+
+interface NotMadeProps {
+  row: SkuRow;
+  others: readonly SkuRow[];
+  refused: SkuChoice;
+  onChoose: (variant: SkuVariant) => void;
+}
+
+/** Two ways on: to the nearest that is made, or to stay with what is shown. */
+function NotMade({ row, others, refused, onChoose }: NotMadeProps) {
+  const { t } = useTranslation('shop');
+  const inWords = useTranslated();
+  const optionsOf = (variant: SkuVariant) =>
+    inWords(variant)
+      .options.map(({ value }) => value)
+      .join(' · ');
+  return (
+    <div className={explanation} data-sku-asked="">
+      <Text as="span" size="bodySm">
+        {t('product.notMade', {
+          value: refused.label,
+          others: others.map(({ chosen }) => chosen.label).join(' · '),
+        })}
+      </Text>
+      <Inline gap="sm">
+        <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(refused.variant)}>
+          {t('product.nearest', { options: optionsOf(refused.variant) })}
+        </Button>
+        <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(row.chosen.variant)}>
+          {t('product.keep', { options: optionsOf(row.chosen.variant) })}
+        </Button>
+      </Inline>
+    </div>
   );
 }

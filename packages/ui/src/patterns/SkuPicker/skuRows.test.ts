@@ -6,6 +6,7 @@ function aVariant(id: number, glaze: string, size: string, stock = 5): SkuVarian
     id,
     slug: `bowl-${id}`,
     stock,
+    cover: `/media/bowl-${glaze}`,
     options: [
       { name: '釉色', value: glaze },
       { name: '尺寸', value: size },
@@ -53,4 +54,13 @@ test('labels come in the words of the reader', () => {
 
 test('a product that is none of the variants has no rows', () => {
   expect(skuRows(variants, 9, own)).toEqual([]);
+});
+
+test('a row is pictured where no two of its values ever look the same', () => {
+  const [glaze, size] = skuRows(variants, 1, own);
+  expect([glaze?.isPictured, size?.isPictured]).toEqual([true, false]);
+  // From white, small leads to white and large to celadon; a size looks like nothing all the same.
+  expect(skuRows(variants, 3, own)[1]?.isPictured).toBe(false);
+  const onlyOne = skuRows([aVariant(1, '青釉', '小号')], 1, own);
+  expect(onlyOne.map(({ isPictured }) => isPictured)).toEqual([false, false]);
 });

@@ -1,6 +1,6 @@
 import type { NamedValue, Variant } from '@sampan/api/entities';
 
-export type SkuVariant = Pick<Variant, 'id' | 'slug' | 'options' | 'stock' | 'i18n'>;
+export type SkuVariant = Pick<Variant, 'id' | 'slug' | 'options' | 'stock' | 'cover' | 'i18n'>;
 
 /** Made and there; made and sold out; not made together with what is chosen in the other rows. */
 export type ChoiceState = 'available' | 'soldOut' | 'notMade';
@@ -18,8 +18,18 @@ export interface SkuChoice {
 export interface SkuRow {
   name: string;
   label: string;
+  /** Every value looks different, as glazes do and sizes do not: its choices show how. */
+  isPictured: boolean;
   chosen: SkuChoice;
   choices: SkuChoice[];
+}
+
+/** A choice that was pressed and is not made with the rest. The question stands while the same product is shown. */
+export interface SkuAsked {
+  row: string;
+  value: string;
+  /** Id of the product that was shown. */
+  from: number;
 }
 
 type Words = (variant: SkuVariant) => readonly NamedValue[];
@@ -60,10 +70,20 @@ export function skuRows(variants: readonly SkuVariant[], shownId: number, wordsO
     });
     const chosen = choices.find(({ value }) => value === chosenValue);
     if (!chosen) return [];
-    return [{ name, label: wordsOf(shown)[position]?.name ?? name, chosen, choices }];
+    const label = wordsOf(shown)[position]?.name ?? name;
+    return [{ name, label, isPictured: isToBeSeen(variants, name), chosen, choices }];
   });
 }
 
 function indexIn(variant: SkuVariant, name: string): number {
   return variant.options.findIndex((option) => option.name === name);
+}
+
+/** Whether an option has several values and no two of them ever look the same. */
+function isToBeSeen(variants: readonly SkuVariant[], name: string): boolean {
+  const valuesOf = Map.groupBy(variants, ({ cover }) => cover);
+  const isTelling = [...valuesOf.values()].every(
+    (alike) => new Set(alike.map((one) => choiceOf(one, name))).size === 1,
+  );
+  return isTelling && new Set(variants.map((variant) => choiceOf(variant, name))).size > 1;
 }

@@ -5,7 +5,7 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, space } = vars;
 const phoneOnly = { '@media': { [media.lg]: { display: 'none' } } };
 
-export const spacer = style({ blockSize: '64px', flexShrink: 0, ...phoneOnly });
+export const spacer = style({ blockSize: space['6xl'], flexShrink: 0, ...phoneOnly });
 
 export const bar = style({
   position: 'fixed',
@@ -15,7 +15,7 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.md,
-  minBlockSize: '64px',
+  minBlockSize: space['6xl'],
   paddingBlock: space.sm,
   paddingInline: `max(${space.lg}, env(safe-area-inset-left))`,
   background: color.bg.surface,

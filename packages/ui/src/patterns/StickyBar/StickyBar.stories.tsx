@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingBag } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -10,6 +11,11 @@ import { ActionBar, FormBar, SubmitBar } from './StickyBar.tsx';
 const meta = {
   title: 'Patterns/StickyBar',
   component: ActionBar,
+  parameters: guide({
+    use: 'On a phone, for the one thing a screen is there to do: ActionBar on a product, SubmitBar with a sum, FormBar under a form.',
+    avoid: 'On a desktop, where the page has its own place for the same button. For navigation, which is the tab bar.',
+    keyboard: [['Tab', 'To the bar after everything on the page; what has the focus is never below it']],
+  }),
   args: {
     label: '购买',
     start: (
@@ -33,7 +39,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Toasts learn how high it stands. */
-export const Product: Story = {
+export const Default: Story = {
   async play() {
     await waitFor(() => {
       const height = document.documentElement.style.getPropertyValue('--sampan-bottom-bar');
@@ -60,4 +66,20 @@ export const Form: Story = {
       </Button>
     </FormBar>
   ),
+};
+
+/** A sum of nine digits and a word that is long: the button keeps its 112 pixels, and nothing is cut. */
+export const LongText: Story = {
+  render: () => (
+    <SubmitBar label="Checkout" summary={<Price amount={128_000_050} currency="HKD" size="md" />}>
+      <Button variant="money" size="lg" isFullWidth>
+        Check out (12)
+      </Button>
+    </SubmitBar>
+  ),
+  async play({ canvas }) {
+    const { width, right } = canvas.getByRole('button').getBoundingClientRect();
+    await expect(width).toBeGreaterThanOrEqual(112);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  },
 };

@@ -94,3 +94,14 @@ export const port = style({
     [media.forcedColors]: { selectors: { '&::before': { border: '2px solid CanvasText' } } },
   },
 });
+
+/** Five names do not fit beside each other on the smallest phones: of those between, every other one is only heard. */
+export const label = style({
+  '@media': {
+    '(max-width: 359px)': {
+      selectors: {
+        [`[data-many] > ${port}:nth-child(even):not([aria-current]) > &`]: { clipPath: 'inset(50%)' },
+      },
+    },
+  },
+});

@@ -2,6 +2,7 @@ import { anOrder } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Voyage } from './Voyage.tsx';
@@ -11,11 +12,16 @@ const meta = {
   title: 'Patterns/Voyage',
   component: Voyage,
   args: voyageOf(anOrder({ status: 30 })),
+  parameters: guide({
+    use: 'Once on an order’s page: how far it has come, at a glance.',
+    avoid: 'For what happened when, and by whom: use Timeline. For steps that the reader takes: use ProcessStepper.',
+  }),
 } satisfies Meta<typeof Voyage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const OnItsWay: Story = {
+/** On its way: the boat lies at the third port. */
+export const Default: Story = {
   async play({ canvasElement }) {
     const ports = within(canvasElement).getAllByRole('listitem');
     await expect(ports[2]).toHaveAttribute('aria-current', 'step');
@@ -24,7 +30,8 @@ export const OnItsWay: Story = {
 
 const statuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
 
-export const EveryStatus: Story = {
+/** Every status of an order, and one of files alone. */
+export const States: Story = {
   render: () => (
     <Stack gap="3xl">
       {statuses.map((status) => (
@@ -55,5 +62,24 @@ export const Glides: Story = {
     await userEvent.click(within(canvasElement).getByRole('button'));
     const [, second] = within(canvasElement).getAllByRole('listitem');
     await expect(second).toHaveAttribute('aria-current', 'step');
+  },
+};
+
+/** The five longest names that can meet: a port's label never breaks, and first and last stand at the line's ends. */
+export const LongText: Story = {
+  args: { ports: ['placed', 'paid', 'onItsWay', 'received', 'refunded'], current: 4, isBroken: true },
+  async play({ canvasElement }) {
+    const list = within(canvasElement).getByRole('list').getBoundingClientRect();
+    const ports = within(canvasElement)
+      .getAllByRole('listitem')
+      .map((port) => port.getBoundingClientRect());
+    await expect(Math.abs((ports[0]?.left ?? 0) - list.left)).toBeLessThan(1);
+    await expect(Math.abs((ports.at(-1)?.right ?? 0) - list.right)).toBeLessThan(1);
+    const seen = [...canvasElement.querySelectorAll('li > span')]
+      .filter((label) => getComputedStyle(label).clipPath === 'none')
+      .map((label) => label.getBoundingClientRect());
+    for (const [index, label] of seen.entries()) {
+      if (index > 0) await expect(label.left).toBeGreaterThanOrEqual(seen[index - 1]?.right ?? 0);
+    }
   },
 };

@@ -1,7 +1,17 @@
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogoMark } from '../../primitives/Logo/Logo.tsx';
-import { ahead, behind, boat, port, ports as portsClass, sea, travelledName, voyage } from './Voyage.css.ts';
+import {
+  ahead,
+  behind,
+  boat,
+  label as labelClass,
+  port,
+  ports as portsClass,
+  sea,
+  travelledName,
+  voyage,
+} from './Voyage.css.ts';
 import type { VoyagePlan } from './voyageOf.ts';
 
 export type VoyageProps = VoyagePlan;
@@ -20,7 +30,12 @@ export function Voyage({ ports, current, isBroken }: VoyageProps) {
         <Water className={ahead} look="dotted" />
         <LogoMark size={40} className={boat} />
       </div>
-      <ol className={portsClass} style={{ gridTemplateColumns: columns }} aria-label={t('voyage')}>
+      <ol
+        className={portsClass}
+        data-many={legs > 3 ? '' : undefined}
+        style={{ gridTemplateColumns: columns }}
+        aria-label={t('voyage')}
+      >
         {ports.map((name, index) => (
           <li
             key={name}
@@ -28,7 +43,7 @@ export function Voyage({ ports, current, isBroken }: VoyageProps) {
             aria-current={index === current ? 'step' : undefined}
             data-ahead={index > current ? '' : undefined}
           >
-            {t(`port.${name}`)}
+            <span className={labelClass}>{t(`port.${name}`)}</span>
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
-import { addToCart, type CartProduct, emptyCart } from '@sampan/domain/cart/cart';
-import { cartKey } from '@sampan/domain/cart/cartStore';
+import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
+import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { redirectOf } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';

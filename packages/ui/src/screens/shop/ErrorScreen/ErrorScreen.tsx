@@ -45,7 +45,7 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
       <Stack gap="lg" align="center">
         <h1 tabIndex={-1} className={heading}>
           <span className={code}>{status}</span>
-          <Text as="span" tone="muted" className={messageClass} lang="en">
+          <Text as="span" tone="muted" className={messageClass} lang="en" title={said}>
             {said}
           </Text>
         </h1>

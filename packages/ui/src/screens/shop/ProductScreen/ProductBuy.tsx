@@ -1,32 +1,96 @@
 import type { Product } from '@sampan/api/entities';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import type { SkuIntent } from '../../../patterns/SkuPicker/SkuSheet.tsx';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
+import { useLater } from '../../../patterns/useLater.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { barButton, buyBlock, inCart } from './ProductScreen.css.ts';
 import { useCartLabel } from './ProductTopBar.tsx';
 import { type Buy, useBuy } from './useBuy.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import type { Options } from './useOptions.ts';
 
-/** Buy now and add to cart, in the desktop's column. */
-export function BuyBlock({ product }: { product: Product }) {
+const loadSheet = async () => (await import('../../../patterns/SkuPicker/SkuSheet.tsx')).SkuSheet;
+
+export interface ProductBuyProps {
+  product: Product;
+  options: Options;
+}
+
+/** Buy now and add to cart, in the desktop's column, below the options. */
+export function BuyBlock({ product, options }: ProductBuyProps) {
   const buy = useBuy(product);
+  const { place, keepFocus } = useKeptFocus(buy.quantity > 0);
+
+  /** An open question about the options is answered first: the focus goes to it, and it comes into sight. */
+  function unlessAsked(act: () => void) {
+    if (!options.asked) return act();
+    document.querySelector<HTMLElement>('[data-sku-asked] button')?.focus();
+  }
   return (
     <div className={buyBlock}>
-      <Buttons product={product} buy={buy} hasNote />
+      <Buttons
+        product={product}
+        buy={buy}
+        place={place}
+        hasNote
+        onBuy={() => unlessAsked(() => buy.buyNow())}
+        onAdd={() =>
+          unlessAsked(() => {
+            keepFocus();
+            buy.add();
+          })
+        }
+        onRemove={() => {
+          keepFocus();
+          buy.remove();
+        }}
+      />
     </div>
   );
 }
 
-/** The phone's bar for the same. */
-export function BuyBar({ product }: { product: Product }) {
+/** The phone's bar for the same. Without a choice between the variants it opens the sheet where that is made. */
+export function BuyBar({ product, options }: ProductBuyProps) {
   const { t } = useTranslation('shop');
   const buy = useBuy(product);
   const cartLabel = useCartLabel();
+  const { place, keepFocus, focusPlace } = useKeptFocus(buy.quantity > 0);
+  const sheet = useLater(loadSheet);
+  const [intent, setIntent] = useState<SkuIntent>('buy');
+  const hasAdded = useRef(false);
+  useEffect(
+    function focusWhatCounts() {
+      // The button that opened the sheet has gone with what it asked for.
+      if (sheet.Layer || !hasAdded.current) return;
+      hasAdded.current = false;
+      focusPlace();
+    },
+    [sheet.Layer, focusPlace],
+  );
+
+  function start(next: SkuIntent, act: () => void) {
+    if (options.isChosen && !options.asked) return act();
+    setIntent(next);
+    sheet.open();
+  }
+  function commit(quantity: number) {
+    options.confirm();
+    sheet.close();
+    if (intent === 'buy') return buy.buyNow(quantity);
+    hasAdded.current = true;
+    buy.add();
+  }
+  function addOne() {
+    keepFocus();
+    buy.add();
+  }
   return (
     <ActionBar
       label={t('product.buyBar')}
@@ -38,22 +102,46 @@ export function BuyBar({ product }: { product: Product }) {
         </IconButton>
       }
     >
-      <Buttons product={product} buy={buy} isInBar />
+      <Buttons
+        product={product}
+        buy={buy}
+        place={place}
+        isInBar
+        onBuy={() => start('buy', () => buy.buyNow())}
+        onAdd={() => start('add', addOne)}
+        onRemove={() => {
+          keepFocus();
+          buy.remove();
+        }}
+      />
+      {sheet.Layer && (
+        <sheet.Layer
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && sheet.close()}
+          product={product}
+          intent={intent}
+          isUnchosen={!options.isChosen}
+          max={buy.max}
+          maxNote={buy.maxNote}
+          onChoose={options.choose}
+          asked={options.asked}
+          onAsk={options.ask}
+          onCommit={commit}
+        />
+      )}
     </ActionBar>
   );
 }
 
-interface ButtonsProps {
-  product: Product;
-  buy: Buy;
+interface ButtonsProps extends Pick<AddOrCountProps, 'product' | 'buy' | 'place' | 'hasNote' | 'onAdd' | 'onRemove'> {
   /** The bar has the quiet button first, the column the loud one. */
   isInBar?: boolean;
-  /** Says why there cannot be more. */
-  hasNote?: boolean;
+  onBuy: () => void;
 }
 
-function Buttons({ product, buy, isInBar = false, hasNote = false }: ButtonsProps) {
+function Buttons({ isInBar = false, onBuy, ...count }: ButtonsProps) {
   const { t } = useTranslation('shop');
+  const { product } = count;
   if (product.stock <= 0) {
     return (
       <>
@@ -69,24 +157,33 @@ function Buttons({ product, buy, isInBar = false, hasNote = false }: ButtonsProp
     );
   }
   const buyNow = (
-    <Button variant="money" size="lg" isFullWidth className={barButton} onClick={buy.buyNow}>
+    <Button variant="money" size="lg" isFullWidth className={barButton} onClick={() => onBuy()}>
       {t('product.buyNow')}
     </Button>
   );
   return (
     <>
       {!isInBar && buyNow}
-      <AddOrCount product={product} buy={buy} hasNote={hasNote} />
+      <AddOrCount {...count} />
       {isInBar && buyNow}
     </>
   );
 }
 
+interface AddOrCountProps {
+  product: Product;
+  buy: Buy;
+  place: ReturnType<typeof useKeptFocus>['place'];
+  /** Says why there cannot be more. */
+  hasNote?: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
 /** The button adds exactly one; from then on its place counts. */
-function AddOrCount({ product, buy, hasNote }: Pick<ButtonsProps, 'product' | 'buy' | 'hasNote'>) {
+function AddOrCount({ product, buy, place, hasNote = false, onAdd, onRemove }: AddOrCountProps) {
   const { t } = useTranslation('shop');
   const { name } = useTranslated()(product);
-  const { place, keepFocus } = useKeptFocus(buy.quantity > 0);
   return (
     <div ref={place} className={inCart}>
       {buy.quantity > 0 ? (
@@ -98,47 +195,13 @@ function AddOrCount({ product, buy, hasNote }: Pick<ButtonsProps, 'product' | 'b
           max={buy.max}
           maxNote={hasNote ? buy.maxNote : undefined}
           onChange={buy.setQuantity}
-          onRemove={() => {
-            keepFocus();
-            buy.remove();
-          }}
+          onRemove={onRemove}
         />
       ) : (
-        <Button
-          variant="tonal"
-          size="lg"
-          isFullWidth
-          className={barButton}
-          onClick={() => {
-            keepFocus();
-            buy.add();
-          }}
-        >
+        <Button variant="tonal" size="lg" isFullWidth className={barButton} onClick={onAdd}>
           {t('product.addToCart')}
         </Button>
       )}
     </div>
   );
-}
-
-/** The pressed button goes and another comes in its place: the focus goes with it. */
-function useKeptFocus(isCounting: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const isOurs = useRef(false);
-  useEffect(
-    function focusWhatCame() {
-      if (!isOurs.current) return;
-      isOurs.current = false;
-      const buttons = place.current?.querySelectorAll('button');
-      // Of the stepper the plus: pressing again adds again.
-      (isCounting ? buttons?.[buttons.length - 1] : buttons?.[0])?.focus({ preventScroll: true });
-    },
-    [isCounting],
-  );
-  return {
-    place,
-    keepFocus() {
-      isOurs.current = place.current?.contains(document.activeElement) ?? false;
-    },
-  };
 }

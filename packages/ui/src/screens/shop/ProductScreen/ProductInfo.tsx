@@ -6,18 +6,20 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { SkuPicker } from '../../../patterns/SkuPicker/SkuPicker.tsx';
+import { StockLine } from '../../../patterns/SkuPicker/StockLine.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import { Text, type TextTone } from '../../../primitives/Text/Text.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
+import type { Options } from './useOptions.ts';
 
 export interface ProductInfoProps {
   product: Product;
-  onSlugChange: (slug: string) => void;
+  options: Options;
 }
 
 /** Price, name, stock, options, delivery. */
-export function ProductInfo({ product, onSlugChange }: ProductInfoProps) {
+export function ProductInfo({ product, options }: ProductInfoProps) {
   const { name, subtitle } = useTranslated()(product);
   const { priceAmount, listPriceAmount, currency, variants, id } = product;
   const isSoldOut = product.stock <= 0;
@@ -42,34 +44,23 @@ export function ProductInfo({ product, onSlugChange }: ProductInfoProps) {
             </Text>
           )}
         </div>
-        <StockLine product={product} />
+        <StockLine stock={product.stock} lowStock={product.lowStock} isEndless={product.type === 2} />
       </div>
-      {variants && variants.length > 1 && (
+      {variants && options.hasVariants && (
         <div className={infoBlock}>
-          <SkuPicker variants={variants} shownId={id} onChoose={({ slug }) => onSlugChange(slug)} />
+          <SkuPicker
+            variants={variants}
+            shownId={id}
+            onChoose={options.choose}
+            asked={options.asked}
+            onAsk={options.ask}
+          />
         </div>
       )}
       <div className={infoBlock}>
         <DeliveryLine product={product} />
       </div>
     </>
-  );
-}
-
-/** Gone, nearly gone, or there; a file never runs out. */
-function StockLine({ product: { stock, lowStock = 0, type } }: { product: Product }) {
-  const { t } = useTranslation('shop');
-  const [tone, words]: [TextTone, string] =
-    stock <= 0
-      ? ['muted', t('product.soldOut')]
-      : stock <= lowStock
-        ? ['warning', t('product.left', { n: stock })]
-        : ['success', t('product.inStock')];
-  if (type === 2 && stock > lowStock) return null;
-  return (
-    <Text size="bodySm" tone={tone} weight="medium">
-      {words}
-    </Text>
   );
 }
 

@@ -38,9 +38,6 @@ export const info = style({
 });
 export const details = style({ minInlineSize: 0, '@media': { [media.lg]: { gridArea: 'details' } } });
 
-/** A part that the phone's bar leads to stops below it. */
-export const anchor = style({ scrollMarginBlockStart: '64px' });
-
 export const titles = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
 /** A phone sees the price first, right below the picture; a desktop reads from the name down. */
 export const naming = style({

@@ -2,8 +2,8 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { aProduct } from '@sampan/demo/shop/builders';
-import { addToCart, emptyCart } from '@sampan/domain/cart/cart';
-import { cartKey } from '@sampan/domain/cart/cartStore';
+import { addToCart } from '@sampan/domain/cart/cart';
+import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -15,6 +15,8 @@ import { ProductScreen } from './ProductScreen.tsx';
 const { product } = contract;
 const teapot = 'teaware/yixing-teapot';
 const sidepot = 'teaware/side-handle-teapot';
+/** Without variants. */
+const platter = 'table/fish-plate';
 
 function Addressed({ start }: { start: string }) {
   const [slug, setSlug] = useState(start);
@@ -42,6 +44,28 @@ const meta = {
 } satisfies Meta<typeof ProductScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const glaze = (value: string) => ({ name: '釉色', value });
+const size = (value: string) => ({ name: '尺寸', value });
+const bowl = (id: number, ...options: ReturnType<typeof size>[]) => ({
+  id,
+  slug: id === 3 ? sidepot : `${sidepot}-${id}`,
+  options,
+  priceAmount: 12_800,
+  stock: 6,
+  cover: `/media/bowl-${options[0]?.value === '青釉' ? 'celadon' : 'moon'}-1`,
+});
+/** Celadon is made small and large, white only small. */
+const twoOptions = {
+  ...bowl(3, glaze('月白'), size('小号')),
+  groupId: 1,
+  i18n: undefined,
+  variants: [
+    bowl(1, glaze('青釉'), size('小号')),
+    bowl(2, glaze('青釉'), size('大号')),
+    bowl(3, glaze('月白'), size('小号')),
+  ],
+};
 
 /** For what takes its time on a busy machine. */
 const patiently = { timeout: 5000 };
@@ -127,6 +151,7 @@ export const SoldOut: Story = {
 
 /** One press adds one; then the button's place counts, down to the bin that brings it back. */
 export const AddToCart: Story = {
+  args: { slug: platter },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }, patiently));
@@ -139,6 +164,39 @@ export const AddToCart: Story = {
     await userEvent.click(canvas.getByRole('button', { name: word('common:action.remove') }));
     await expect(linesInStorage()).toEqual([]);
     await expect(canvas.getByRole('button', { name: word('shop:product.addToCart') })).toHaveFocus();
+  },
+};
+
+/** Phones have the sheet; on a desktop the options stand right above the button. */
+const hasSheet = () => window.innerWidth < 1024;
+
+/** Nothing was chosen yet: the sheet asks, and what it showed goes into the cart. */
+export const AddWithoutAChoice: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }, patiently));
+    if (!hasSheet()) return;
+    const sheet = await screen.findByRole('dialog', {}, patiently);
+    await expect(sheet).toHaveAccessibleDescription(word('shop:product.chooseFirst'));
+    await expect(linesInStorage()).toEqual([]);
+    await userEvent.click(within(sheet).getByRole('button', { name: word('shop:product.addToCart') }));
+    await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('button', { name: word('common:action.increase') })).toHaveFocus());
+  },
+};
+
+/** Chosen on the page: no sheet stands between. */
+export const AddAChosenVariant: Story = {
+  args: { slug: teapot },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const options = await canvas.findAllByRole('radio', undefined, patiently);
+    await userEvent.click(options[1] as HTMLElement);
+    await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:product.addToCart') }));
+    await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
+    await expect(screen.queryByRole('dialog')).toBeNull();
   },
 };
 
@@ -156,7 +214,8 @@ export const InCart: Story = {
 };
 
 export const BuyNow: Story = {
-  parameters: { shop: { start: `/goods/${sidepot}`, as: 'customer' } },
+  args: { slug: platter },
+  parameters: { shop: { start: `/goods/${platter}`, as: 'customer' } },
   async play({ canvas, loaded }) {
     await userEvent.click(
       await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently),
@@ -165,15 +224,65 @@ export const BuyNow: Story = {
   },
 };
 
+/** In the sheet: another variant, two of it, and on to the order. */
+export const BuyTwoFromTheSheet: Story = {
+  args: { slug: teapot },
+  parameters: { shop: { start: `/goods/${teapot}`, as: 'customer' } },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const buyNow = await canvas.findByRole('button', { name: word('shop:product.buyNow') }, patiently);
+    await userEvent.click(buyNow);
+    if (!hasSheet()) return;
+    const sheet = within(await screen.findByRole('dialog', {}, patiently));
+    await userEvent.click(sheet.getAllByRole('radio')[1] as HTMLElement);
+    await waitFor(() => expect(sheet.getAllByRole('radio')[1]).toBeChecked());
+    await userEvent.click(sheet.getByRole('button', { name: word('common:action.increase') }));
+    await userEvent.click(sheet.getByRole('button', { name: word('shop:product.buyNow') }));
+    await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=2$/));
+  },
+};
+
+/** Closed without an answer, the sheet gives the focus back to the button that asked for it. */
+export const SheetClosed: Story = {
+  async play({ canvas, loaded }) {
+    const buyNow = await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently);
+    if (!hasSheet()) return;
+    await userEvent.click(buyNow);
+    await screen.findByRole('dialog', {}, patiently);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(buyNow).toHaveFocus());
+    await expect(linesInStorage()).toEqual([]);
+  },
+};
+
+/** Two options, of which one combination is not made: buying asks first which of the made ones is meant. */
+export const NotMade: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(product.detail, aProduct(twoOptions)));
+  },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('radio', { name: /^大号./ }, patiently));
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:product.buyNow') }));
+    const where = hasSheet() ? within(await screen.findByRole('dialog', {}, patiently)) : canvas;
+    if (hasSheet()) await userEvent.click(where.getByRole('button', { name: word('shop:product.buyNow') }));
+    const nearest = word('shop:product.nearest', { options: '青釉 · 大号' });
+    await waitFor(() => expect(where.getByRole('button', { name: nearest })).toHaveFocus());
+  },
+};
+
 /** A visitor is told and led to the login, which comes back. */
 export const BuyNowAsVisitor: Story = {
+  args: { slug: platter },
+  parameters: { shop: { start: `/goods/${platter}` } },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }, patiently));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() =>
       expect(canvas.getByTestId('here')).toHaveTextContent(
-        `/login?redirect=${encodeURIComponent(`/goods/${sidepot}`)}`,
+        `/login?redirect=${encodeURIComponent(`/goods/${platter}`)}`,
       ),
     );
   },
@@ -182,14 +291,31 @@ export const BuyNowAsVisitor: Story = {
 export const Viewer: Story = {
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const enlarge = await canvas.findAllByRole('button', { name: word('shop:product.zoom') }, patiently);
-    await userEvent.click(enlarge[0] as HTMLElement);
+    const { textContent: name } = await canvas.findByRole('heading', { level: 1 }, patiently);
+    await userEvent.click(canvas.getByRole('button', { name: word('shop:product.zoom', { name, n: 1, total: 5 }) }));
     const viewer = await screen.findByRole('dialog', {}, patiently);
     await userEvent.keyboard('{ArrowRight}');
-    await expect(within(viewer).getByRole('heading')).toHaveTextContent('2 / 5');
-    await userEvent.click(within(viewer).getByRole('button', { name: word('shop:product.zoomIn') }));
+    await expect(within(viewer).getByText('2 / 5')).toBeVisible();
+    await userEvent.click(within(viewer).getByRole('button', { name: word('shop:viewer.zoomIn') }));
     await userEvent.keyboard('0{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** Past the picture the phone's bar is solid, and leads to the parts of the page. */
+export const Scrolled: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
+    if (!hasSheet()) return;
+    window.scrollTo({ top: 500, behavior: 'instant' });
+    const parts = within(await canvas.findByRole('navigation', { name: word('shop:product.sections') }, patiently));
+    await userEvent.click(parts.getByRole('button', { name: word('shop:product.related') }));
+    await waitFor(() =>
+      expect(parts.getByRole('button', { name: word('shop:product.related') })).toHaveAttribute('aria-current', 'true'),
+    );
+    await userEvent.click(parts.getByRole('button', { name: word('shop:product.item') }));
+    await waitFor(() => expect(window.scrollY).toBeLessThan(100));
   },
 };
 

@@ -15,12 +15,13 @@ import { BuyBar, BuyBlock } from './ProductBuy.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
-import { anchor, details, info, layout, pictures } from './ProductScreen.css.ts';
+import { details, info, layout, pictures } from './ProductScreen.css.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductTopBar } from './ProductTopBar.tsx';
 import { productAt } from './productAt.ts';
 import { RelatedProducts } from './RelatedProducts.tsx';
 import { orderAddress } from './useBuy.ts';
+import { useOptions } from './useOptions.ts';
 
 export interface ProductScreenProps {
   /** May contain slashes; an id does too. */
@@ -37,7 +38,8 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
   const { navigate } = useNavigation();
   useIntentReplay('product.buy', (payload) => {
-    if (typeof payload?.productId === 'number') navigate(orderAddress(payload.productId));
+    if (typeof payload?.productId !== 'number') return;
+    navigate(orderAddress(payload.productId, typeof payload.quantity === 'number' ? payload.quantity : 1));
   });
   const inWords = useTranslated();
   if (!product.data && product.error?.statusCode === 404) return <ProductNotFound />;
@@ -55,6 +57,7 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
   const { t } = useTranslation('common');
   const inWords = useTranslated();
   const shown = inWords(product);
+  const options = useOptions(product, onSlugChange);
   useCartRefusals();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
   const path = pathTo(categories ?? [], product.categoryId).map(inWords);
@@ -74,17 +77,17 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
           <Gallery key={product.id} name={shown.name} pictures={product.gallery} />
         </div>
         <div className={info}>
-          <ProductInfo product={product} onSlugChange={onSlugChange} />
-          <BuyBlock product={product} />
+          <ProductInfo product={product} options={options} />
+          <BuyBlock product={product} options={options} />
         </div>
-        <div className={`${details} ${anchor}`} id="details">
+        <div className={details} id="details">
           <ProductDetails product={product} />
         </div>
       </div>
-      <div className={anchor} id="related">
+      <div id="related">
         <RelatedProducts product={product} />
       </div>
-      <BuyBar product={product} />
+      <BuyBar product={product} options={options} />
     </>
   );
 }

@@ -43,6 +43,20 @@ export const section = style({
   fontSize: vars.fontSize.label,
   fontWeight: 500,
   whiteSpace: 'nowrap',
-  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+  position: 'relative',
+  color: color.text.muted,
+  selectors: {
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '&[aria-current]': { color: color.text.default, fontWeight: 600 },
+    '&[aria-current]::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: space.sm,
+      insetBlockEnd: 0,
+      blockSize: '2px',
+      borderRadius: vars.radius.full,
+      background: color.text.brand,
+    },
+  },
 });
 globalStyle(`${bar} > ${sections}:empty`, { pointerEvents: 'none' });

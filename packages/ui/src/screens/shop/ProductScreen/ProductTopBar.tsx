@@ -12,6 +12,10 @@ import { bar, floating, section as sectionClass, sections } from './ProductTopBa
 
 /** The picture has gone by after so many pixels. */
 const solidFrom = 400;
+/** The page's parts, by the ids of their elements, from the top. */
+const parts = ['item', 'details', 'related'] as const;
+/** A part is the current one when its top has come up to here: below the bar, with some air. */
+const readFrom = 96;
 
 export function useCartLabel(): string {
   const { t } = useTranslation('common');
@@ -29,14 +33,9 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   const { back, navigate } = useNavigation();
-  const isSolid = useScrolledPast(solidFrom);
+  const { isSolid, current } = useScrolledParts();
   const share = useShare(name);
   const cartLabel = useCartLabel();
-  const parts = [
-    { id: 'item', label: t('product.item') },
-    { id: 'details', label: t('product.details') },
-    { id: 'related', label: t('product.related') },
-  ];
 
   return (
     <div className={bar} data-solid={isSolid ? '' : undefined}>
@@ -50,14 +49,15 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
       </IconButton>
       {isSolid && name ? (
         <nav className={sections} aria-label={t('product.sections')}>
-          {parts.map(({ id, label }) => (
+          {parts.map((part) => (
             <button
-              key={id}
+              key={part}
               type="button"
               className={sectionClass}
-              onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
+              aria-current={part === current || undefined}
+              onClick={() => goTo(part)}
             >
-              {label}
+              {t(`product.${part}`)}
             </button>
           ))}
         </nav>
@@ -83,18 +83,38 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
   );
 }
 
-function useScrolledPast(distance: number): boolean {
-  const [isPast, setPast] = useState(false);
-  useEffect(
-    function followScroll() {
-      const update = () => setPast(window.scrollY > distance);
-      update();
-      window.addEventListener('scroll', update, { passive: true });
-      return () => window.removeEventListener('scroll', update);
-    },
-    [distance],
-  );
-  return isPast;
+type Part = (typeof parts)[number];
+
+function goTo(part: Part) {
+  // The first part begins below the picture's top, where the bar still floats: back to all of it.
+  if (part === 'item') window.scrollTo({ top: 0 });
+  else document.getElementById(part)?.scrollIntoView({ block: 'start' });
+}
+
+/** The last part whose top has come up; at the page's end the last one, however short it is. */
+function currentPart(): Part {
+  const { scrollHeight } = document.documentElement;
+  if (window.scrollY + window.innerHeight >= scrollHeight - 2) return 'related';
+  const isUp = (part: Part) => {
+    const top = document.getElementById(part)?.getBoundingClientRect().top;
+    return top !== undefined && top <= readFrom;
+  };
+  return parts.findLast(isUp) ?? 'item';
+}
+
+function useScrolledParts() {
+  const [isSolid, setSolid] = useState(false);
+  const [current, setCurrent] = useState<Part>('item');
+  useEffect(function followScroll() {
+    function update() {
+      setSolid(window.scrollY > solidFrom);
+      setCurrent(currentPart());
+    }
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return { isSolid, current };
 }
 
 /** The phone's own sheet where it has one, else the clipboard. */

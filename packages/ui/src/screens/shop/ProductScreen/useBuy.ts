@@ -7,9 +7,9 @@ import { lineLimit } from '../../../patterns/CartLine/lines.ts';
 import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 
-/** Where one piece of a product is ordered past the cart. */
-export function orderAddress(productId: number): string {
-  return `/orders/create?product=${productId}&qty=1`;
+/** Where so many of a product are ordered past the cart. */
+export function orderAddress(productId: number, quantity: number): string {
+  return `/orders/create?product=${productId}&qty=${quantity}`;
 }
 
 /** What can be done with a product: into the cart, more or less of it there, or bought at once. */
@@ -32,8 +32,8 @@ export function useBuy(product: Product) {
     },
     setQuantity: (quantity: number) => cart.setQuantity(id, quantity),
     remove: () => cart.remove(id),
-    buyNow() {
-      if (protect({ type: 'product.buy', payload: { productId: id } })) navigate(orderAddress(id));
+    buyNow(quantity = 1) {
+      if (protect({ type: 'product.buy', payload: { productId: id, quantity } })) navigate(orderAddress(id, quantity));
     },
   };
 }

@@ -1,0 +1,63 @@
+import { aCategory } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { CategoryTile } from './CategoryTile.tsx';
+
+const meta = {
+  title: 'Patterns/CategoryTile',
+  component: CategoryTile,
+  args: { category: aCategory() },
+  parameters: guide({
+    use: 'For the way into a category from the shop window: a picture and a name, five in a row on a phone.',
+    avoid: 'For narrowing a list that is already shown: use FilterPanel or CategorySheet.',
+    keyboard: [
+      ['Tab', 'From tile to tile'],
+      ['Enter', 'To the goods of the category'],
+    ],
+  }),
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: '112px' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof CategoryTile>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvas, args }) {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link')).toHaveFocus();
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', `/goods?category=${args.category.id}`);
+  },
+};
+
+export const States: Story = {
+  parameters: forced('a'),
+  decorators: [(Story) => <Story />],
+  render: ({ category }) => (
+    <StateMatrix rows={['picture', 'none']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(row) => (
+        <div style={{ inlineSize: '96px' }}>
+          <CategoryTile category={row === 'picture' ? category : { ...category, image: '' }} />
+        </div>
+      )}
+    </StateMatrix>
+  ),
+};
+
+/** Three lines at most. */
+export const LongText: Story = {
+  args: {
+    category: {
+      ...aCategory(),
+      i18n: undefined,
+      name: 'Teapots, trays, caddies and everything around the pouring of tea',
+    },
+  },
+};

@@ -1,0 +1,257 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { ImageViewer, type ImageViewerProps } from './ImageViewer.tsx';
+
+const pictures = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
+
+const meta = {
+  title: 'Patterns/ImageViewer',
+  component: ImageViewer,
+  args: { name: '侧把急须', pictures, current: 0, onShow: fn(), onClose: fn() },
+  parameters: {
+    layout: 'fullscreen',
+    ...guide({
+      use: 'For pictures that deserve the whole screen: of a product, in an article, in the album, of a paper under review (with `canRotate` and `canCompare`). Loaded when it is first opened.',
+      avoid:
+        'For one small picture that is already shown as large as it is. For a film or a document use a link to it.',
+      keyboard: [
+        ['← →', 'The picture before, the next one'],
+        ['+ −', 'Nearer, farther: one to four times'],
+        ['0', 'The whole picture'],
+        ['Esc', 'Closes; the focus goes back to the picture that was opened'],
+        ['Tab', 'Stays within the viewer'],
+      ],
+    }),
+  },
+  render: (args) => <Opened {...args} />,
+} satisfies Meta<typeof ImageViewer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The caller holds which picture is shown and whether it is open. */
+function Opened({ current, onShow, onClose, ...props }: ImageViewerProps) {
+  const [shown, setShown] = useState(current);
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {props.name}
+      </Button>
+      {isOpen && (
+        <ImageViewer
+          {...props}
+          current={shown}
+          onShow={(index) => {
+            setShown(index);
+            onShow(index);
+          }}
+          onClose={() => {
+            setOpen(false);
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const dialog = () => screen.getByRole('dialog');
+/** As it will be when it has moved there. */
+const placeOf = ({ style: { transform } }: HTMLElement) => new DOMMatrix(transform);
+const scaleOf = (picture: HTMLElement) => placeOf(picture).a;
+const pictureIn = (element: HTMLElement) => element.querySelector('picture') as HTMLElement;
+
+/** The picture is there, and so is its size. */
+async function loaded(element = dialog()) {
+  await waitFor(() => expect((element.querySelector('img') as HTMLImageElement).naturalWidth).toBeGreaterThan(0));
+}
+
+export const Default: Story = {
+  async play({ loaded: words, args }) {
+    const word = wordsOf(words);
+    await loaded();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await expect(args.onShow.mock.calls).toEqual([[1], [2], [1]]);
+    const said = word('shop:viewer.picture', { name: args.name, n: 2, total: 5 });
+    await expect(within(dialog()).getByRole('status')).toHaveTextContent(said);
+    await userEvent.keyboard('+');
+    await expect(scaleOf(pictureIn(dialog()))).toBeCloseTo(1.5);
+    await userEvent.keyboard('-');
+    await expect(scaleOf(pictureIn(dialog()))).toBeCloseTo(1);
+    await userEvent.keyboard('+++++++');
+    await expect(scaleOf(pictureIn(dialog()))).toBe(4);
+    await userEvent.keyboard('0');
+    await expect(scaleOf(pictureIn(dialog()))).toBe(1);
+  },
+};
+
+/** Opened from a button, closed by Escape: the focus is back on it. */
+export const FocusReturn: Story = {
+  async play({ canvas, args }) {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const opener = canvas.getByRole('button', { name: args.name });
+    await userEvent.click(opener);
+    for (let press = 0; press < 12; press += 1) {
+      await userEvent.tab();
+      await expect(dialog()).toContainElement(document.activeElement as HTMLElement);
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const States: Story = {
+  args: {
+    canDownload: true,
+    canRotate: true,
+    canCompare: true,
+    pictures: pictures.map((picture, index) => ({ ...picture, caption: `Celadon, view ${index + 1}` })),
+  },
+  async play({ loaded: words }) {
+    const word = wordsOf(words);
+    const inside = within(dialog());
+    await loaded();
+    await expect(inside.getByRole('link', { name: word('shop:viewer.download') })).toHaveAttribute('download');
+    await expect(inside.getByRole('button', { name: word('shop:viewer.zoomOut') })).toHaveAttribute('aria-disabled');
+    const next = inside.queryByRole('button', { name: word('shop:viewer.next') });
+    // Where a mouse is; thumbs swipe.
+    if (next) {
+      for (let press = 0; press < 6; press += 1) await userEvent.click(next);
+      await expect(next).toHaveFocus();
+      await expect(next).toHaveAttribute('aria-disabled', 'true');
+    }
+  },
+};
+
+interface Touch {
+  id: number;
+  x: number;
+  y?: number;
+}
+/** Fingers on the middle of the picture's room, in pixels from it. */
+function fingersOn(room: HTMLElement) {
+  room.setPointerCapture = () => undefined;
+  const box = room.getBoundingClientRect();
+  return (type: 'pointerDown' | 'pointerMove' | 'pointerUp', { id, x, y = 0 }: Touch) =>
+    fireEvent[type](room, {
+      pointerId: id,
+      pointerType: 'touch',
+      button: 0,
+      clientX: box.x + box.width / 2 + x,
+      clientY: box.y + box.height / 2 + y,
+    });
+}
+const roomIn = (element: HTMLElement) => pictureIn(element).parentElement as HTMLElement;
+
+export const Gestures: Story = {
+  async play({ args }) {
+    await loaded();
+    const finger = fingersOn(roomIn(dialog()));
+    // A pinch makes it twice as large.
+    finger('pointerDown', { id: 1, x: -50 });
+    finger('pointerDown', { id: 2, x: 50 });
+    finger('pointerMove', { id: 1, x: -100 });
+    finger('pointerMove', { id: 2, x: 100 });
+    finger('pointerUp', { id: 2, x: 100 });
+    finger('pointerUp', { id: 1, x: -100 });
+    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBeCloseTo(2));
+    // What is zoomed is moved, and turns no page.
+    finger('pointerDown', { id: 1, x: 0 });
+    finger('pointerMove', { id: 1, x: -100 });
+    finger('pointerUp', { id: 1, x: -100 });
+    await waitFor(() => expect(placeOf(pictureIn(dialog())).e).toBeLessThan(-50));
+    await expect(args.onShow).not.toHaveBeenCalled();
+    // A double tap brings it back, and another one goes in.
+    const tap = () => {
+      finger('pointerDown', { id: 1, x: 20 });
+      finger('pointerUp', { id: 1, x: 20 });
+    };
+    tap();
+    tap();
+    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBe(1));
+    tap();
+    tap();
+    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBe(2.5));
+    await userEvent.keyboard('0');
+    // What is whole turns the page.
+    finger('pointerDown', { id: 1, x: 90 });
+    finger('pointerMove', { id: 1, x: 0 });
+    finger('pointerUp', { id: 1, x: 0 });
+    await expect(args.onShow).toHaveBeenCalledWith(1);
+    await loaded();
+    fireEvent.wheel(roomIn(dialog()), { deltaY: -100 });
+    await waitFor(() => expect(scaleOf(pictureIn(dialog()))).toBeGreaterThan(1.2));
+  },
+};
+
+/** Two papers of one person; keys and buttons act on the one with the ring. */
+export const Compare: Story = {
+  args: { canCompare: true, canRotate: true },
+  async play({ loaded: words, args }) {
+    const word = wordsOf(words);
+    const inside = within(dialog());
+    await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.compare') }));
+    await expect(dialog().querySelectorAll('picture[style]')).toHaveLength(2);
+    await userEvent.keyboard('{ArrowRight}');
+    await inside.findByRole('button', { name: word('shop:viewer.second', { n: 3 }), pressed: true });
+    await expect(args.onShow).not.toHaveBeenCalled();
+    await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.first', { n: 1 }) }));
+    await userEvent.click(inside.getByRole('button', { name: word('shop:viewer.rotate') }));
+    const [first, second] = [...dialog().querySelectorAll('picture[style]')] as HTMLElement[];
+    await expect(first?.style.transform).toContain('rotate(90deg)');
+    await expect(second?.style.transform).toContain('rotate(0deg)');
+  },
+};
+
+/** A paper that was photographed lying on its side fits the room when it stands up. */
+export const Rotated: Story = {
+  args: { canRotate: true, pictures: [{ id: 1, url: wide() }] },
+  async play({ loaded: words }) {
+    await loaded();
+    await userEvent.click(within(dialog()).getByRole('button', { name: wordsOf(words)('shop:viewer.rotate') }));
+    const measured = () => (dialog().querySelector('img') as HTMLElement).getBoundingClientRect();
+    // The last frame of the turn.
+    await waitFor(() => expect(measured().height / measured().width).toBeCloseTo(16 / 9, 1));
+    const box = measured();
+    const room = roomIn(dialog()).getBoundingClientRect();
+    // As large as the room lets it be, and no larger.
+    await expect(Math.max(box.height / room.height, box.width / room.width)).toBeCloseTo(1, 1);
+    await expect(box.height).toBeLessThanOrEqual(room.height + 1);
+    await expect(box.width).toBeLessThanOrEqual(room.width + 1);
+  },
+};
+
+function wide(): string {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#d8d2c4"/><circle cx="360" cy="450" r="200" fill="#9a917d"/></svg>';
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}
+
+export const OnePicture: Story = {
+  args: { pictures: pictures.slice(0, 1) },
+  async play({ loaded: words }) {
+    await expect(within(dialog()).queryByRole('button', { name: wordsOf(words)('shop:viewer.next') })).toBeNull();
+  },
+};
+
+export const Failed: Story = {
+  args: { pictures: [{ id: 1, url: 'data:image/png;base64,broken' }] },
+  async play({ loaded: words }) {
+    await within(dialog()).findByText(wordsOf(words)('shop:viewer.failed'));
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    pictures: pictures.map((picture) => ({
+      ...picture,
+      caption:
+        'Thrown and beaten by hand, fired with pine wood for three days: the glaze runs a little differently on every piece, and the one that arrives is the one that the kiln made. 龙泉青瓷，柴窑烧成，每只釉色深浅不一。',
+    })),
+  },
+};

@@ -1,0 +1,63 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { srcSetOf } from '../../primitives/Picture/sources.ts';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { image, missing, pane as paneClass, room, turned } from './ImageViewer.css.ts';
+import type { ViewerPaneState } from './useViewerPane.ts';
+
+/** Ours come as large as they are made, whatever the room: they will be looked at from near. */
+const nearest = '960px';
+
+interface ViewerPaneProps {
+  pane: ViewerPaneState;
+  src: string;
+  alt: string;
+  isActive: boolean;
+  onActivate: () => void;
+}
+
+/** A room with one picture in it, which fingers and the wheel zoom and move. */
+export function ViewerPane({ pane: { zoom, quarters }, src, alt, isActive, onActivate }: ViewerPaneProps) {
+  const { t } = useTranslation('shop');
+  const [failed, setFailed] = useState<string>();
+  const { scale, x, y } = zoom.view;
+  return (
+    <div className={paneClass} data-active={isActive ? '' : undefined} onPointerDownCapture={onActivate}>
+      <div
+        ref={zoom.room}
+        className={room}
+        data-zoomed={scale > 1 ? '' : undefined}
+        data-held={zoom.isHeld ? '' : undefined}
+        {...zoom.handlers}
+      >
+        {failed === src ? (
+          <div className={missing}>
+            <Icon as={ImageOff} size={24} />
+            <Text size="bodySm">{t('viewer.failed')}</Text>
+          </div>
+        ) : (
+          <picture
+            key={src}
+            className={turned}
+            style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${quarters * 90}deg)` }}
+          >
+            {(['avif', 'webp'] as const).map((format) => {
+              const srcSet = srcSetOf(src, format);
+              return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={nearest} />;
+            })}
+            <img
+              src={src}
+              alt={alt}
+              className={image}
+              data-sideways={quarters % 2 === 1 ? '' : undefined}
+              draggable={false}
+              onError={() => setFailed(src)}
+            />
+          </picture>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
+import { thumb, thumbs } from './ImageViewer.css.ts';
+import type { ViewerPicture } from './ImageViewer.tsx';
+
+interface ViewerThumbsProps {
+  pictures: readonly ViewerPicture[];
+  current: number;
+  wordsOf: (index: number) => string;
+  onShow: (index: number) => void;
+}
+
+/** Desktop only: all pictures in a row, which follows the one that is shown. */
+export function ViewerThumbs({ pictures, current, wordsOf, onShow }: ViewerThumbsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(
+    function keepCurrentInSight() {
+      list.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    },
+    [current],
+  );
+  return (
+    <ul ref={list} className={thumbs}>
+      {pictures.map(({ id, url }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={thumb}
+            aria-label={wordsOf(index)}
+            aria-current={index === current || undefined}
+            onClick={() => onShow(index)}
+          >
+            <Picture src={url} alt="" sizes="56px" radius="md" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useZoom } from './useZoom.ts';
+
+interface ViewerPaneOptions {
+  index: number;
+  total: number;
+  onShow: (index: number) => void;
+}
+
+/** One place for a picture: which it shows, how near, which way up. Another picture starts whole and upright. */
+export function useViewerPane({ index, total, onShow }: ViewerPaneOptions) {
+  const [quarters, setQuarters] = useState(0);
+  const zoom = useZoom({ quarters, onSwipe: turnBy });
+
+  function show(next: number) {
+    if (next < 0 || next >= total || next === index) return;
+    zoom.reset();
+    setQuarters(0);
+    onShow(next);
+  }
+  function turnBy(by: number) {
+    show(index + by);
+  }
+
+  return {
+    index,
+    quarters,
+    zoom,
+    show,
+    turnBy,
+    isFirst: index <= 0,
+    isLast: index >= total - 1,
+    /** A quarter turn to the right. It goes on from 360°, so that the picture never spins back. */
+    rotate() {
+      zoom.reset();
+      setQuarters((now) => now + 1);
+    },
+  };
+}
+export type ViewerPaneState = ReturnType<typeof useViewerPane>;

@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import {
+  bar,
+  dot,
+  item,
+  label as labelClass,
+  short,
+  stepper,
+  steps as stepsClass,
+  track,
+} from './ProcessStepper.css.ts';
+
+export interface ProcessStep<Id extends string = string> {
+  id: Id;
+  label: string;
+}
+
+export interface ProcessStepperProps<Id extends string = string> {
+  /** What the steps lead to, such as "Identity verification". */
+  label: string;
+  /** Two to five of them. */
+  steps: readonly ProcessStep<Id>[];
+  current: Id;
+  /** Steps that are done lead back. Leave it out where there is no way back. */
+  onGoBack?: ((id: Id) => void) | undefined;
+}
+
+/** How far a task has come: numbered steps where there is room, a line of words and a bar where there is not. */
+export function ProcessStepper<Id extends string>({ label, steps, current, onGoBack }: ProcessStepperProps<Id>) {
+  const { t } = useTranslation('controls');
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === current),
+  );
+  const place = { n: at + 1, total: steps.length };
+  return (
+    <nav aria-label={label} className={stepper}>
+      <div className={short}>
+        <Text size="label">{t('stepper.place', { ...place, label: steps[at]?.label })}</Text>
+        <span className={track} aria-hidden>
+          <span className={bar} style={{ inlineSize: `${(place.n / place.total) * 100}%` }} />
+        </span>
+      </div>
+      <ol className={stepsClass}>
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            className={item}
+            data-step={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <Step step={step} number={index + 1} isDone={index < at} onGoBack={onGoBack} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps<Id extends string> extends Pick<ProcessStepperProps<Id>, 'onGoBack'> {
+  step: ProcessStep<Id>;
+  number: number;
+  isDone: boolean;
+}
+
+function Step<Id extends string>({ step: { id, label }, number, isDone, onGoBack }: StepProps<Id>) {
+  const { t } = useTranslation('controls');
+  const content = (
+    <>
+      <span className={dot}>{isDone ? <Icon as={Check} size={16} /> : number}</span>
+      <span>
+        {label}
+        {isDone && <VisuallyHidden>{t('stepper.done')}</VisuallyHidden>}
+      </span>
+    </>
+  );
+  if (!isDone || !onGoBack) return <span className={labelClass}>{content}</span>;
+  return (
+    <button type="button" className={labelClass} onClick={() => onGoBack(id)}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { aProductCard } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { ProductGrid, ProductGridSkeleton, productGridColumns } from './ProductGrid.tsx';
+
+const meta = {
+  title: 'Patterns/ProductGrid',
+  component: ProductGrid,
+  args: {
+    onAdd: fn(),
+    products: [
+      aProductCard(),
+      aProductCard({ id: 2, stock: 0 }),
+      aProductCard({ id: 3, priceAmount: 12_800 }),
+      aProductCard({ id: 4, listPriceAmount: 58_800 }),
+    ],
+  },
+  parameters: guide({
+    use: 'For a shelf of products: two columns on a phone, three, then four. ProductGridSkeleton keeps its room while they come.',
+    avoid:
+      'For other things than products, whose cards have other heights. For products beside text use ProductCard `row`.',
+    keyboard: [['Tab', 'From card to card, in the order in which they are read']],
+  }),
+} satisfies Meta<typeof ProductGrid>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every price is whole, so none shows its cents. */
+export const Default: Story = {
+  async play({ canvas, canvasElement }) {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
+    await expect(canvasElement.textContent).not.toContain('.00');
+  },
+};
+
+/** One price has cents, and all show them. */
+export const WithCents: Story = {
+  args: { products: [aProductCard(), aProductCard({ id: 2, priceAmount: 12_850 })] },
+  async play({ canvasElement }) {
+    await expect(canvasElement.textContent).toContain('.00');
+  },
+};
+
+/** In the boxes of what will come: nothing moves. */
+export const Loading: Story = {
+  render: () => <ProductGridSkeleton count={4} />,
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelector('[aria-hidden]')?.children).toHaveLength(4);
+  },
+};
+
+/** Names of one, two and many lines: tiles, names and prices stand in rows all the same. */
+export const LongText: Story = {
+  args: {
+    products: [
+      aProductCard({ name: 'Cup' }),
+      aProductCard({ id: 2, name: 'Hand-thrown celadon side-handle teapot with matching strainer, lid cord and case' }),
+    ],
+  },
+  async play({ canvas }) {
+    const [one, two] = canvas.getAllByRole('listitem').map((item) => item.getBoundingClientRect().height);
+    await expect(one).toBe(two);
+  },
+};
+
+/** The same shelf in each of its columns, with room and beside a filter; and while it loads. */
+export const States: Story = {
+  render: (args) => (
+    <Stack gap="4xl">
+      {productGridColumns.map((columns) => (
+        <ProductGrid key={columns} {...args} columns={columns} />
+      ))}
+      <ProductGridSkeleton count={4} />
+    </Stack>
+  ),
+};

@@ -1,0 +1,66 @@
+import { aProductCard } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { ProductGrid } from '../ProductGrid/ProductGrid.tsx';
+import { Section } from './Section.tsx';
+
+const meta = {
+  title: 'Patterns/Section',
+  component: Section,
+  args: { title: '', children: null },
+  parameters: guide({
+    use: 'For a part of a shop page under its own heading, with a way to all of it.',
+    avoid: 'For a card with a heading inside, or a group of fields: those are Stack and Heading.',
+    keyboard: [['Tab, Enter', 'To the link beside the heading, before what stands below']],
+  }),
+  render: (args, { loaded }) => (
+    <Section
+      {...args}
+      title={args.title || wordsOf(loaded)('shop:goods.featured')}
+      link={args.link && { ...args.link, label: args.link.label || wordsOf(loaded)('shop:product.allGoods') }}
+    >
+      <ProductGrid products={[aProductCard(), aProductCard({ id: 2 })]} columns="four" />
+    </Section>
+  ),
+} satisfies Meta<typeof Section>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { link: { href: '/goods', label: '' } },
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByRole('region', { name: wordsOf(loaded)('shop:goods.featured') })).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: wordsOf(loaded)('shop:product.allGoods') })).toHaveFocus();
+  },
+};
+
+export const WithoutALink: Story = {};
+
+export const States: Story = {
+  parameters: forced('a'),
+  render: (_args, { loaded }) => (
+    <StateMatrix rows={['link']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(_row, look) => (
+        <Section
+          title={`${wordsOf(loaded)('shop:goods.featured')} (${look})`}
+          link={{ href: '/goods', label: wordsOf(loaded)('shop:product.allGoods') }}
+        >
+          {null}
+        </Section>
+      )}
+    </StateMatrix>
+  ),
+};
+
+/** The heading breaks, the link does not. */
+export const LongText: Story = {
+  args: {
+    title: 'Everything that came out of the kiln at the end of this summer, as long as it lasts',
+    link: { href: '/goods', label: 'See all of it' },
+  },
+};
