@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Banner, bannerTones } from './Banner.tsx';
@@ -7,12 +9,18 @@ const meta = {
   title: 'Patterns/Banner',
   component: Banner,
   args: { children: '价格在你浏览的时候变了，请再看一眼合计' },
+  parameters: guide({
+    use: 'Something to know about the page or the form it stands in, right under the page’s head. A danger is said to screen readers at once.',
+    avoid:
+      'An answer to a press is a toast; a field’s problem stands at the field. It can be dismissed only if it can come back elsewhere.',
+    keyboard: [['Tab', 'to its action, then to the cross']],
+  }),
 } satisfies Meta<typeof Banner>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Tones: Story = {
+export const States: Story = {
   render: (args) => (
     <Stack gap="md">
       {bannerTones.map((tone) => (
@@ -23,6 +31,36 @@ export const Tones: Story = {
 };
 export const WithAction: Story = {
   args: {
+    action: (
+      <Button size="sm" variant="outline">
+        查看
+      </Button>
+    ),
+  },
+};
+
+export const Dismissible: Story = {
+  args: { tone: 'warning', onDismiss: fn() },
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(args.onDismiss).toHaveBeenCalledOnce();
+  },
+};
+
+/** A danger interrupts, anything else waits to be read. */
+export const Danger: Story = {
+  args: { tone: 'danger' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('alert')).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  args: {
+    children:
+      'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu 价格在你浏览的时候变了，请再看一眼合计，再决定要不要现在下单',
+    onDismiss: fn(),
     action: (
       <Button size="sm" variant="outline">
         查看

@@ -1,7 +1,9 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { banner, sign, words } from './Banner.css.ts';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { banner, dismiss, sign, words } from './Banner.css.ts';
 
 export const bannerTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 export type BannerTone = (typeof bannerTones)[number];
@@ -12,6 +14,8 @@ export interface BannerProps {
   children: ReactNode;
   /** A link or a small button. */
   action?: ReactNode;
+  /** Only for what can be found again elsewhere. */
+  onDismiss?: () => void;
 }
 
 const icons: Record<BannerTone, LucideIcon> = {
@@ -23,7 +27,7 @@ const icons: Record<BannerTone, LucideIcon> = {
 };
 
 /** Something to know about the page or the form it stands in. */
-export function Banner({ tone = 'info', children, action }: BannerProps) {
+export function Banner({ tone = 'info', children, action, onDismiss }: BannerProps) {
   return (
     <div className={banner({ tone })} role={tone === 'danger' ? 'alert' : undefined}>
       <span className={sign}>
@@ -31,6 +35,16 @@ export function Banner({ tone = 'info', children, action }: BannerProps) {
       </span>
       <div className={words}>{children}</div>
       {action}
+      {onDismiss && <Dismiss onDismiss={onDismiss} />}
     </div>
+  );
+}
+
+function Dismiss({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <IconButton label={t('action.close')} size="sm" tooltip="none" className={dismiss} onClick={onDismiss}>
+      <Icon as={X} size={18} />
+    </IconButton>
   );
 }

@@ -35,4 +35,3 @@ export const current = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-export const more = style({ minInlineSize: '32px', borderRadius: vars.radius.sm, textAlign: 'center' });

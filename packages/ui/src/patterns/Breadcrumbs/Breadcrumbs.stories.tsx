@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../app/navigation.tsx';
+import { guide } from '../../docs/guide.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 const names = ['首页', '商品', '茶', '茶壶与茶席', '紫砂', '西施壶'];
@@ -12,7 +14,17 @@ const meta = {
   title: 'Patterns/Breadcrumbs',
   component: Breadcrumbs,
   args: { crumbs: crumbsOf(3) },
-  parameters: { layout: 'fullscreen' },
+  parameters: {
+    layout: 'fullscreen',
+    ...guide({
+      use: 'Where a page lies, on desktops: categories and products. More than four fold their middle into a menu.',
+      avoid: 'A phone has a way back in its TopBar, the back office one in its page header.',
+      keyboard: [
+        ['Tab', 'from link to link'],
+        ['Enter on …', 'opens the folded ones; the arrow keys walk, Esc closes'],
+      ],
+    }),
+  },
   globals: { viewport: { value: 'desktop' } },
 } satisfies Meta<typeof Breadcrumbs>;
 export default meta;
@@ -25,14 +37,60 @@ export const Default: Story = {
   },
 };
 
-/** More than four: the middle is folded away until it is asked for. */
+export const States: Story = {
+  args: { crumbs: crumbsOf(6) },
+  parameters: {
+    pseudo: { rootSelector: 'body', hover: 'li:first-child a', focusVisible: 'li:nth-child(3) a' },
+  },
+};
+
+/** One more page above, and nothing is folded yet. */
+export const Four: Story = {
+  args: { crumbs: crumbsOf(4) },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelectorAll('a')).toHaveLength(3);
+    await expect(canvasElement.querySelector('button')).toBeNull();
+  },
+};
+
+/** More than four: the middle is in a menu, between the first and the last two. */
 export const Deep: Story = {
+  args: { crumbs: crumbsOf(6) },
+  render: (args) => (
+    <>
+      <Breadcrumbs {...args} />
+      <output>{useHere()}</output>
+    </>
+  ),
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelectorAll('li')).toHaveLength(4);
+    const more = canvasElement.querySelector('button');
+    more?.click();
+    const items = await within(document.body).findAllByRole('menuitem', {}, { timeout: 5000 });
+    await expect(items.map((item) => item.textContent)).toEqual(['商品', '茶', '茶壶与茶席']);
+    items[1]?.click();
+    await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent('/goods?category=2'));
+  },
+};
+
+/** Esc closes the menu and gives the focus back. */
+export const Keyboard: Story = {
   args: { crumbs: crumbsOf(6) },
   async play({ canvasElement }) {
     const more = canvasElement.querySelector('button');
-    await expect(canvasElement.querySelectorAll('li')).toHaveLength(3);
     more?.click();
-    await userEvent.tab();
-    await expect(canvasElement.querySelectorAll('li')).toHaveLength(6);
+    await within(document.body).findByRole('menu', {}, { timeout: 5000 });
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('menu')).toBeNull());
+    await expect(canvasElement.querySelectorAll('li')).toHaveLength(4);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    crumbs: [
+      { label: '首页', href: '/home' },
+      { label: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu' },
+    ],
   },
 };

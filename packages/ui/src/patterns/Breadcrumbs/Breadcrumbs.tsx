@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../app/navigation.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { current, more, step, trail } from './Breadcrumbs.css.ts';
+import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
+import { current, step, trail } from './Breadcrumbs.css.ts';
 
 export interface Crumb {
   label: string;
@@ -14,43 +18,64 @@ export interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
 }
 
-/** So many are shown; of more the middle is folded away. */
+/** So many are shown; of more the middle is in a menu. */
 const most = 4;
 
 /** Where a page lies, on desktops. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const { t } = useTranslation('common');
-  const [isOpen, setOpen] = useState(false);
-  const isFolded = crumbs.length > most && !isOpen;
-  const shown = isFolded ? [...crumbs.slice(0, 1), ...crumbs.slice(-2)] : crumbs;
+  const isFolded = crumbs.length > most;
+  const start = isFolded ? crumbs.slice(0, 1) : crumbs.slice(0, -1);
+  const middle = isFolded ? crumbs.slice(1, -2) : [];
+  const end = isFolded ? crumbs.slice(-2) : crumbs.slice(-1);
   return (
     <nav aria-label={t('nav.trail')}>
       <ol className={trail}>
-        {shown.map(({ label, href }, index) => {
-          const isLast = index === shown.length - 1;
-          return (
-            <li key={`${href ?? ''} ${label}`} className={step}>
-              {isFolded && index === 1 && (
-                <>
-                  <button type="button" className={more} aria-label={t('action.more')} onClick={() => setOpen(true)}>
-                    …
-                  </button>
-                  <span aria-hidden>/</span>
-                </>
-              )}
-              {isLast || !href ? (
-                <span className={current} aria-current={isLast ? 'page' : undefined}>
-                  {label}
-                </span>
-              ) : (
-                <Link look="quiet" href={href}>
-                  {label}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+        {start.map((crumb) => (
+          <Step key={crumb.label} {...crumb} />
+        ))}
+        {middle.length > 0 && (
+          <li className={step}>
+            <MiddleMenu crumbs={middle} />
+          </li>
+        )}
+        {end.map((crumb, index) => (
+          <Step key={crumb.label} {...crumb} isCurrent={index === end.length - 1} />
+        ))}
       </ol>
     </nav>
+  );
+}
+
+function Step({ label, href, isCurrent = false }: Crumb & { isCurrent?: boolean }) {
+  return (
+    <li className={step}>
+      {isCurrent || !href ? (
+        <span className={current} aria-current={isCurrent ? 'page' : undefined}>
+          {label}
+        </span>
+      ) : (
+        <Link look="quiet" href={href}>
+          {label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function MiddleMenu({ crumbs }: BreadcrumbsProps) {
+  const { t } = useTranslation('common');
+  const { navigate } = useNavigation();
+  const actions = crumbs.flatMap(({ label, href }) => (href ? [{ label, onSelect: () => navigate(href) }] : []));
+  return (
+    <LazyMenu
+      align="start"
+      trigger={
+        <IconButton label={t('action.more')} size="sm" aria-haspopup="menu">
+          <Icon as={Ellipsis} size={16} />
+        </IconButton>
+      }
+      actions={actions}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 
 const meta = {
@@ -12,13 +13,37 @@ const meta = {
       { label: '訂單編號', value: 'SP261117000001', copy: 'SP261117000001' },
     ],
   },
+  parameters: guide({
+    use: 'Facts about one thing: what it is on the left, what it says on the right. Numbers, phones and tracking numbers have a copy button.',
+    avoid: 'Facts about many things are a DataTable. Amounts that add up are the AmountSummary.',
+    keyboard: [
+      ['Tab', 'from copy button to copy button'],
+      ['Enter or Space', 'copies, and says so'],
+    ],
+  }),
 } satisfies Meta<typeof DescriptionList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Facts: Story = {};
+export const Default: Story = {};
+const numbers = ['訂單編號', '運單編號', '電話'].map((label) => ({
+  label,
+  value: 'SP261117000001',
+  copy: 'SP261117000001',
+}));
+
+export const States: Story = {
+  args: { items: numbers },
+  parameters: {
+    pseudo: {
+      rootSelector: 'body',
+      hover: 'dl > div:nth-child(2) button',
+      focusVisible: 'dl > div:nth-child(3) button',
+    },
+  },
+};
 export const Wide: Story = { args: { isWide: true } };
-export const LongWords: Story = {
+export const LongText: Story = {
   args: {
     items: [
       {
@@ -30,10 +55,38 @@ export const LongWords: Story = {
   },
 };
 
-/** The browser may forbid it; the person is told either way. */
+const write = fn(async (_text: string) => undefined);
+
+function stubClipboard() {
+  const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: write } });
+  write.mockReset().mockResolvedValue(undefined);
+  return () => {
+    if (own) Object.defineProperty(navigator, 'clipboard', own);
+    else Reflect.deleteProperty(navigator, 'clipboard');
+  };
+}
+const toast = () => document.querySelector('[data-kind]');
+
 export const Copies: Story = {
-  async play({ canvasElement }) {
-    await userEvent.click(within(canvasElement).getByRole('button'));
-    await waitFor(() => expect(document.querySelector('[data-kind]')).not.toBeNull());
+  beforeEach: stubClipboard,
+  async play({ canvas }) {
+    canvas.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(toast()).toHaveAttribute('data-kind', 'success'));
+    await expect(write).toHaveBeenCalledWith('SP261117000001');
+  },
+};
+
+/** The browser may forbid it; the person is told either way. */
+export const CopyRefused: Story = {
+  beforeEach() {
+    const restore = stubClipboard();
+    write.mockRejectedValue(new Error('not allowed'));
+    return restore;
+  },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(toast()).toHaveAttribute('data-kind', 'error'));
   },
 };

@@ -1,37 +1,101 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
 
 const meta = {
   title: 'Patterns/NoteComposer',
   component: NoteComposer,
   args: { label: '留言', placeholder: '…', isSending: false, onPost: fn(async () => true) },
+  parameters: guide({
+    use: 'A few words to add to a record: an order, a transaction. The note shows in the Timeline at once, before the server has it.',
+    avoid: 'A text that belongs to the record itself is a field of its editor.',
+    keyboard: [
+      ['⌘ or Ctrl with Enter', 'posts, but not while a character is composed'],
+      ['Enter', 'a new line'],
+    ],
+  }),
 } satisfies Meta<typeof NoteComposer>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
-export const Sending: Story = { args: { isSending: true } };
+export const Default: Story = {};
+export const States: Story = {
+  render: (args) => (
+    <Stack gap="2xl">
+      <NoteComposer {...args} label="留言 1" />
+      <NoteComposer {...args} label="留言 2" isSending />
+      <NoteComposer {...args} label="留言 3" failure="留言未能送出" />
+    </Stack>
+  ),
+};
 
-/** What was typed stays until it has arrived. */
+/** The field is free at once; what did not arrive comes back, before what was typed meanwhile. */
 export const Failed: Story = {
-  args: { failure: '留言未能送出', onPost: fn(async () => false) },
-  async play({ args, canvasElement }) {
-    const box = within(canvasElement).getByRole('textbox');
+  args: {
+    failure: '留言未能送出',
+    onPost: fn(() => new Promise<boolean>((resolve) => setTimeout(resolve, 50, false))),
+  },
+  async play({ args, canvas }) {
+    const box = canvas.getByRole('textbox');
     await userEvent.type(box, '放在後門');
-    await userEvent.click(within(canvasElement).getByRole('button'));
+    await userEvent.click(canvas.getByRole('button'));
     await expect(args.onPost).toHaveBeenCalledWith('放在後門');
-    await expect(box).toHaveValue('放在後門');
+    await expect(box).toHaveValue('');
+    await waitFor(() => expect(box).toHaveValue('放在後門'));
+  },
+};
+
+let settle: (hasArrived: boolean) => void = () => undefined;
+
+export const TypedMeanwhile: Story = {
+  args: {
+    onPost: fn(
+      () =>
+        new Promise<boolean>((resolve) => {
+          settle = resolve;
+        }),
+    ),
+  },
+  async play({ canvas }) {
+    const box = canvas.getByRole('textbox');
+    await userEvent.type(box, '放在後門');
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.type(box, '謝謝');
+    settle(false);
+    await waitFor(() => expect(box).toHaveValue('放在後門\n謝謝'));
+  },
+};
+
+export const LongText: Story = {
+  args: { label: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu' },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.paste('長'.repeat(480));
+    await expect(canvas.getByText('480/500')).toBeVisible();
   },
 };
 
 export const PostsWithTheKeyboard: Story = {
   args: { onPost: fn(async () => true) },
-  async play({ args, canvasElement }) {
-    const box = within(canvasElement).getByRole('textbox');
-    await userEvent.type(box, '放在後門');
+  async play({ args, canvas }) {
+    const box = canvas.getByRole('textbox');
+    await userEvent.type(box, '放在後門{Enter}謝謝');
+    await expect(args.onPost).not.toHaveBeenCalled();
     await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
-    await expect(args.onPost).toHaveBeenCalledOnce();
+    await expect(args.onPost).toHaveBeenCalledWith('放在後門\n謝謝');
     await waitFor(() => expect(box).toHaveValue(''));
+  },
+};
+
+/** The Enter of an input method picks a candidate, with ⌘ or without. */
+export const Composing: Story = {
+  async play({ args, canvas }) {
+    const box = canvas.getByRole('textbox');
+    await userEvent.type(box, '放');
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', metaKey: true, isComposing: true, bubbles: true }));
+    await expect(args.onPost).not.toHaveBeenCalled();
+    await expect(box).toHaveValue('放');
   },
 };

@@ -12,13 +12,13 @@ export interface NoteComposerProps {
   label: string;
   placeholder: string;
   isSending: boolean;
-  /** Why the last one was not sent, as a sentence; its words stay in the field. */
+  /** Why the last one was not sent, as a sentence. */
   failure?: string | undefined;
-  /** Gives whether the note arrived: only then the field empties. */
+  /** Show the note at once. Gives whether it arrived; where it did not, its words come back into the field. */
   onPost: (note: string) => Promise<boolean>;
 }
 
-/** A few words to add to a record. ⌘ or Ctrl with Enter posts them. */
+/** A few words to add to a record. ⌘ or Ctrl with Enter posts them; the field is free for the next ones at once. */
 export function NoteComposer({ label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
   const { t } = useTranslation('order');
   const [text, setText] = useState('');
@@ -26,7 +26,10 @@ export function NoteComposer({ label, placeholder, isSending, failure, onPost }:
   async function post() {
     const note = text.trim();
     if (note === '' || isSending) return;
-    if (await onPost(note)) setText((current) => (current.trim() === note ? '' : current));
+    setText('');
+    if (await onPost(note)) return;
+    // What was typed meanwhile stays behind it.
+    setText((current) => (current.trim() === '' ? note : `${note}\n${current}`));
   }
 
   function submit(event: FormEvent) {

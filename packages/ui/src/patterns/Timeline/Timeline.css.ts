@@ -30,7 +30,9 @@ export const entry = style({
       background: color.border.subtle,
     },
     '&:last-child': { paddingBlockEnd: 0 },
-    '&:last-child::before': { background: color.text.brand },
+    // Where it stands now.
+    '[data-order="oldestFirst"] > &:last-child::before': { background: color.text.brand },
+    '[data-order="newestFirst"] > &:first-child::before': { background: color.text.brand },
     '&:last-child::after': { content: 'none' },
     '&[data-pending]': { color: color.text.muted },
   },
@@ -43,4 +45,14 @@ export const note = style({
   borderRadius: vars.radius.md,
   background: color.bg.sunken,
   whiteSpace: 'pre-line',
+});
+export const attachments = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.lg });
+export const attachment = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minBlockSize: '44px',
+  color: color.text.brand,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
 });

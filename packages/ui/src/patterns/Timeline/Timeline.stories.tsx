@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Timeline } from './Timeline.tsx';
 
 const meta = {
@@ -12,12 +14,76 @@ const meta = {
       { id: '3', title: '留言', at: '2026-11-18T01:00:00Z', actor: '你', note: '請用舊報紙包。\n謝謝。' },
     ],
   },
+  parameters: guide({
+    use: 'What happened to a record, with who and when, and the notes beside it. Customers read from the beginning, the back office from the end.',
+    avoid: 'How far an order has come is the Voyage; what is still to do in a form is the ProcessStepper.',
+    keyboard: [['Tab', 'to the files that came with an entry']],
+  }),
 } satisfies Meta<typeof Timeline>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const OldestFirst: Story = {};
-export const Sending: Story = {
+const titlesIn = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('ol > li')].map((entry) => entry.firstElementChild?.textContent);
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await expect(titlesIn(canvasElement)).toEqual(['落單', '付款成功', '留言']);
+  },
+};
+
+/** As the back office reads it: what happened last is on top, and is the marked one. */
+export const NewestFirst: Story = {
+  args: {
+    order: 'newestFirst',
+    items: [
+      { id: '1', title: '落單', at: '2026-11-17T00:32:00Z', actor: '陳嘉敏' },
+      { id: '2', title: '付款成功', at: '2026-11-17T00:40:00Z', actor: '系統' },
+      {
+        id: '3',
+        title: '留言',
+        at: '2026-11-18T01:00:00Z',
+        actor: 'operator',
+        note: '協議已收到。',
+        attachments: [
+          { name: '協議書.pdf', href: '/media/agreement' },
+          { name: '收據.jpg', href: '/media/receipt' },
+        ],
+      },
+    ],
+  },
+  async play({ canvas, canvasElement }) {
+    await expect(titlesIn(canvasElement)).toEqual(['留言', '付款成功', '落單']);
+    await expect(canvas.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/media/agreement',
+      '/media/receipt',
+    ]);
+    const dots = [...canvasElement.querySelectorAll('ol > li')].map(
+      (entry) => getComputedStyle(entry, '::before').backgroundColor,
+    );
+    await expect(dots[0]).not.toBe(dots[1]);
+    await expect(dots[1]).toBe(dots[2]);
+  },
+};
+
+export const LongText: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  args: {
+    items: [
+      {
+        id: '1',
+        title: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
+        at: '2026-11-17T00:32:00Z',
+        actor: 'Taumatawhakatangihangakoauauotamatea',
+        note: '一個長得在手機上怎樣也放不下一行、非要換到第二行去才看得完的說明文字',
+        attachments: [{ name: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaunga.pdf', href: '/media/1' }],
+      },
+    ],
+  },
+};
+
+/** An entry that is on its way, after one that is there. */
+export const States: Story = {
   args: {
     items: [
       { id: '1', title: '落單', at: '2026-11-17T00:32:00Z', actor: '你' },

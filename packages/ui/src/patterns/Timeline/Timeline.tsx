@@ -1,6 +1,24 @@
+import { Paperclip } from 'lucide-react';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { entry as entryClass, list, note as noteClass, title as titleClass } from './Timeline.css.ts';
+import {
+  attachment,
+  attachments as attachmentsClass,
+  entry as entryClass,
+  list,
+  note as noteClass,
+  title as titleClass,
+} from './Timeline.css.ts';
+
+export const timelineOrders = ['oldestFirst', 'newestFirst'] as const;
+export type TimelineOrder = (typeof timelineOrders)[number];
+
+export interface TimelineAttachment {
+  name: string;
+  href: string;
+}
 
 export interface TimelineItem {
   id: string;
@@ -10,39 +28,62 @@ export interface TimelineItem {
   /** Who did it, in words. */
   actor?: string | undefined;
   note?: string | undefined;
+  /** Files that came with it. */
+  attachments?: readonly TimelineAttachment[] | undefined;
   /** Shown before the server has it. */
   isPending?: boolean;
 }
 
 export interface TimelineProps {
-  /** Oldest first for customers. */
+  /** As it happened: the oldest one first. */
   items: readonly TimelineItem[];
+  /** How it is read: customers from the beginning, the back office from the end. */
+  order?: TimelineOrder;
   label: string;
 }
 
 /** What happened, when, and by whom. */
-export function Timeline({ items, label }: TimelineProps) {
-  const { relative, dateTime } = useFormats();
+export function Timeline({ items, order = 'oldestFirst', label }: TimelineProps) {
+  const shown = order === 'newestFirst' ? [...items].reverse() : items;
   return (
-    <ol className={list} aria-label={label}>
-      {items.map(({ id, title, at, actor, note, isPending }) => (
-        <li key={id} className={entryClass} data-pending={isPending ? '' : undefined}>
-          <Text size="bodySm" className={titleClass}>
-            {title}
-          </Text>
-          <Text size="caption" tone="muted" isNumeric>
-            <time dateTime={at} title={relative(at)}>
-              {dateTime(at)}
-            </time>
-            {actor && ` · ${actor}`}
-          </Text>
-          {note && (
-            <Text as="div" size="bodySm" className={noteClass}>
-              {note}
-            </Text>
-          )}
-        </li>
+    <ol className={list} data-order={order} aria-label={label}>
+      {shown.map((item) => (
+        <Entry key={item.id} {...item} />
       ))}
     </ol>
+  );
+}
+
+function Entry({ title, at, actor, note, attachments = [], isPending }: TimelineItem) {
+  const { relative, dateTime } = useFormats();
+  return (
+    <li className={entryClass} data-pending={isPending ? '' : undefined}>
+      <Text size="bodySm" className={titleClass}>
+        {title}
+      </Text>
+      <Text size="caption" tone="muted" isNumeric>
+        <time dateTime={at} title={relative(at)}>
+          {dateTime(at)}
+        </time>
+        {actor && ` · ${actor}`}
+      </Text>
+      {note && (
+        <Text as="div" size="bodySm" className={noteClass}>
+          {note}
+        </Text>
+      )}
+      {attachments.length > 0 && (
+        <ul className={attachmentsClass}>
+          {attachments.map(({ name, href }) => (
+            <li key={href}>
+              <Link look="quiet" href={href} className={attachment} download>
+                <Icon as={Paperclip} size={16} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -1,0 +1,37 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../app/navigation.tsx';
+import { useSession } from '../../app/useSession.ts';
+import { LazyMenu } from '../../patterns/LazyMenu/LazyMenu.tsx';
+import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { account, accountName, itemWord } from './AdminLayout.css.ts';
+
+/** Who works here, and the way out. */
+export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const { navigate } = useNavigation();
+  const { user, logOut } = useSession();
+  if (!user) return null;
+  return (
+    <LazyMenu
+      align="start"
+      trigger={
+        <button type="button" className={account} aria-haspopup="menu">
+          <Avatar id={user.id} name={user.username} src={user.avatar} size={24} />
+          {!isFolded && (
+            <span className={`${itemWord} ${accountName}`} aria-hidden>
+              {user.username}
+            </span>
+          )}
+          <VisuallyHidden>{t('shell.account', { name: user.username })}</VisuallyHidden>
+        </button>
+      }
+      actions={[
+        { label: common('nav.me'), icon: UserRound, onSelect: () => navigate('/user') },
+        { label: common('auth.logout'), icon: LogOut, onSelect: logOut },
+      ]}
+    />
+  );
+}

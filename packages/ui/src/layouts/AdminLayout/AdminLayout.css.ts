@@ -1,0 +1,221 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { width } from '../../theme/tokens.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+/** Open and folded, in one place: the page's first column and the bar in it. */
+const barWidth = { open: '224px', folded: '64px' };
+
+export const shell = style({
+  minBlockSize: '100dvh',
+  color: color.text.default,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: `${barWidth.open} minmax(0, 1fr)`,
+      selectors: { '&[data-folded]': { gridTemplateColumns: `${barWidth.folded} minmax(0, 1fr)` } },
+    },
+    print: { display: 'block' },
+  },
+});
+
+/** On paper there is only the page. */
+const notOnPaper = { print: { display: 'none' } } as const;
+
+export const sidebar = style({
+  display: 'none',
+  '@media': {
+    [media.lg]: {
+      display: 'flex',
+      flexDirection: 'column',
+      position: 'sticky',
+      insetBlockStart: 0,
+      blockSize: '100dvh',
+      background: color.bg.surface,
+      boxShadow: `1px 0 0 ${color.border.subtle}`,
+    },
+    ...notOnPaper,
+  },
+});
+
+/** The mark's line is as high as the bar beside it. */
+export const brand = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  flexShrink: 0,
+  minBlockSize: '56px',
+  paddingInline: space.xl,
+  selectors: { '[data-folded] &': { justifyContent: 'center', paddingInline: 0 } },
+});
+export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px' });
+
+/** In the drawer its rows reach into the sheet's padding, so that their words stand under the sheet's title. */
+export const nav = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  gap: space.lg,
+  marginInline: `calc(-1 * ${space.md})`,
+  selectors: {
+    [`${sidebar} > &`]: {
+      minBlockSize: 0,
+      marginInline: 0,
+      overflowY: 'auto',
+      paddingBlock: space.sm,
+      paddingInline: space.md,
+    },
+  },
+});
+export const heading = style({
+  paddingInline: space.md,
+  paddingBlockEnd: space.xs,
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+});
+/** Folded, the groups are told apart by a line instead of a word. */
+export const headingLine = style({
+  blockSize: '1px',
+  marginBlockEnd: space.sm,
+  marginInline: space.sm,
+  background: color.border.subtle,
+});
+
+export const item = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  minBlockSize: '36px',
+  paddingInline: space.md,
+  borderRadius: radius.md,
+  color: color.text.default,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  fontWeight: 500,
+  transition: `background ${duration.fast} ${ease.standard}`,
+  selectors: {
+    '&[aria-current]': { background: color.tint.brand, color: color.text.onBrandTint, fontWeight: 600 },
+    '&:focus-visible': { outlineOffset: '-2px' },
+    '[data-folded] &': { justifyContent: 'center', paddingInline: 0 },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.bg.hover } } },
+    '(pointer: coarse)': { minBlockSize: '44px' },
+  },
+});
+export const itemIcon = style({ color: color.text.muted, selectors: { '[aria-current] > &': { color: 'inherit' } } });
+export const itemWord = style({ flexGrow: 1, minInlineSize: 0 });
+/** Over the icon's corner where there is no room beside it. */
+export const itemCount = style({
+  selectors: { '[data-folded] &': { position: 'absolute', insetBlockStart: '-2px', insetInlineEnd: '-4px' } },
+});
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space['2xs'],
+  flexShrink: 0,
+  padding: space.md,
+  boxShadow: `0 -1px 0 ${color.border.subtle}`,
+  selectors: { '[data-folded] &': { flexDirection: 'column' } },
+});
+export const fold = style({ color: color.text.muted });
+export const account = style([
+  item,
+  {
+    inlineSize: `calc(100% + 2 * ${space.md})`,
+    minBlockSize: '44px',
+    marginInline: `calc(-1 * ${space.md})`,
+    textAlign: 'start',
+    selectors: { [`${sidebar} &`]: { inlineSize: '100%', marginInline: 0 } },
+  },
+]);
+export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const column = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: '100dvh' });
+export const topbar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.z.header,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: '56px',
+  paddingInline: space.lg,
+  background: color.bg.canvas,
+  boxShadow: `0 1px 0 ${color.border.subtle}`,
+  '@media': {
+    [media.md]: { paddingInline: space['2xl'] },
+    [media.lg]: { paddingInline: space['3xl'] },
+    ...notOnPaper,
+  },
+});
+export const narrowOnly = style({ '@media': { [media.lg]: { display: 'none' } } });
+/** Pulled into the gutter: it is aligned by its strokes, not by its target. */
+export const menuButton = style([narrowOnly, { marginInlineStart: `calc(-1 * ${space.sm})` }]);
+
+export const search = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  flexGrow: 1,
+  minInlineSize: 0,
+  maxInlineSize: '360px',
+  minBlockSize: vars.control.md,
+  paddingInline: `${space.md} ${space.xs}`,
+  borderRadius: vars.control.radius,
+  background: color.bg.surface,
+  boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+  color: color.text.muted,
+  fontSize: vars.fontSize.bodySm,
+  selectors: { '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: '-4px' } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { boxShadow: `inset 0 0 0 1px ${color.border.control}` } } } },
+});
+export const searchWord = style({
+  flexGrow: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const searchKeys = style({
+  display: 'none',
+  '@media': { [`${media.hover} and ${media.md}`]: { display: 'inline-flex' } },
+});
+
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  marginInlineStart: 'auto',
+  marginInlineEnd: `calc(-1 * ${space.sm})`,
+});
+// The menus are the shop's; the back office draws its icons smaller.
+globalStyle(`${tools} svg`, { inlineSize: '18px', blockSize: '18px' });
+export const jobs = style({ position: 'relative' });
+export const jobsCount = style({
+  position: 'absolute',
+  insetBlockStart: '-2px',
+  insetInlineStart: 'calc(100% - 16px)',
+  pointerEvents: 'none',
+});
+
+export const main = style({
+  flexGrow: 1,
+  inlineSize: '100%',
+  maxInlineSize: `calc(${width.adminIndex} + 2 * ${space['3xl']})`,
+  marginInline: 'auto',
+  paddingBlock: `${space.lg} ${space['5xl']}`,
+  paddingInline: space.lg,
+  '@media': {
+    [media.md]: { paddingInline: space['2xl'], paddingBlockStart: space['2xl'] },
+    [media.lg]: { paddingInline: space['3xl'] },
+    print: { padding: 0 },
+  },
+});

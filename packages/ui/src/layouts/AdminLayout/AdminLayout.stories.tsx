@@ -1,0 +1,189 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../app/navigation.tsx';
+import { guide } from '../../docs/guide.ts';
+import { AdminPageHeader } from '../../patterns/AdminPageHeader/AdminPageHeader.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+
+function Remembering(props: ComponentProps<typeof AdminLayout>) {
+  const [isFolded, setFolded] = useState(props.isFolded);
+  return (
+    <AdminLayout
+      {...props}
+      isFolded={isFolded}
+      onFoldedChange={(next) => {
+        setFolded(next);
+        props.onFoldedChange?.(next);
+      }}
+    />
+  );
+}
+
+function Page({ title }: { title: string }) {
+  return (
+    <>
+      <AdminPageHeader title={title} />
+      <Text size="bodySm" tone="muted">
+        {useHere()}
+      </Text>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Patterns/AdminLayout',
+  component: AdminLayout,
+  args: {
+    current: 'orders',
+    counts: { orders: 18, kyc: 4 },
+    failedJobs: 0,
+    onFoldedChange: fn(),
+    onOpenJobs: fn(),
+    children: <Page title="SP261117" />,
+  },
+  render: (args) => <Remembering {...args} />,
+  globals: { density: 'admin', viewport: { value: 'desktop' } },
+  parameters: {
+    layout: 'fullscreen',
+    shop: { as: 'operator', start: '/admin/orders' },
+    ...guide({
+      use: 'Around every screen of the back office. Places are filtered by what the viewer may do; counts come from the caller, and so does whether the sidebar is folded.',
+      avoid: 'The customer’s pages stand in the ShopLayout, login and errors in the EmptyLayout.',
+      keyboard: [
+        ['Tab', 'first to the skip link, then sidebar, top bar, page'],
+        ['⌘ or Ctrl with K', 'opens the search'],
+        ['g then o p u k r', 'orders, products, users, KYC review, reports'],
+        ['?', 'lists the shortcuts'],
+        ['Esc', 'closes drawer, search and list; the focus goes back'],
+      ],
+    }),
+  },
+} satisfies Meta<typeof AdminLayout>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const sidebar = (canvasElement: HTMLElement) => canvasElement.querySelector('aside') as HTMLElement;
+const linksOf = (element: HTMLElement) =>
+  [...element.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    // The story's own window may be narrow: the sidebar is there and hidden.
+    const links = linksOf(sidebar(canvasElement));
+    await expect(links).toHaveLength(14);
+    await expect(links.at(-1)).toBe('/home');
+    await expect(sidebar(canvasElement).querySelector('[aria-current="page"]')).toHaveAttribute(
+      'href',
+      '/admin/orders',
+    );
+    await expect(sidebar(canvasElement).querySelector('[href="/admin/orders"]')).toHaveTextContent(/18.*18/);
+    await expect(document.documentElement.dataset.density).toBe('admin');
+    await expect(canvasElement.querySelectorAll('main, header, aside')).toHaveLength(3);
+  },
+};
+
+export const Folded: Story = {
+  args: { isFolded: true },
+  async play({ args, canvasElement }) {
+    const fold = sidebar(canvasElement).querySelector<HTMLElement>('[aria-expanded]:not([aria-haspopup])');
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    // Without its word a link still has its name.
+    await expect(sidebar(canvasElement).querySelector('[href="/admin/reports"]')?.textContent).not.toBe('');
+    fold?.click();
+    await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'true'));
+    await expect(args.onFoldedChange).toHaveBeenCalledWith(false);
+    fold?.click();
+    await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'false'));
+  },
+};
+
+export const FailedJobs: Story = {
+  args: { failedJobs: 3 },
+  async play({ args, canvasElement }) {
+    const bell = within(within(canvasElement).getByRole('banner')).getByRole('button', { name: /3/ });
+    await userEvent.click(bell);
+    await expect(args.onOpenJobs).toHaveBeenCalledOnce();
+  },
+};
+
+/** For code that comes when it is asked for. */
+const patience = { timeout: 10_000 };
+
+/** Who may do nothing here is shown no place: only the way back to the shop. */
+export const WithoutPermission: Story = {
+  parameters: { shop: { as: 'customer' } },
+  async play({ canvasElement }) {
+    await expect(linksOf(sidebar(canvasElement))).toEqual(['/home']);
+  },
+};
+
+export const LongText: Story = {
+  args: { counts: { orders: 1284, kyc: 128 }, children: <Page title="Taumatawhakatangihangakoauauotamatea" /> },
+};
+
+/** Below 1024 the sidebar is a drawer, which closes behind the link that was followed. */
+export const Drawer: Story = {
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvasElement }) {
+    const menu = within(within(canvasElement).getByRole('banner')).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(menu);
+    const drawer = await within(document.body).findByRole('dialog');
+    await expect(linksOf(drawer)).toHaveLength(14);
+    await userEvent.click(drawer.querySelector('[href="/admin/products"]') as HTMLElement);
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/products'));
+  },
+};
+
+export const DrawerClosesWithEscape: Story = {
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvasElement }) {
+    const menu = within(within(canvasElement).getByRole('banner')).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(menu);
+    await within(document.body).findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(menu).toHaveFocus());
+  },
+};
+
+export const SkipLinkComesFirst: Story = {
+  async play() {
+    await userEvent.tab();
+    await expect(document.activeElement).toHaveAttribute('href', '#main');
+  },
+};
+
+export const GoesByKeys: Story = {
+  async play({ canvasElement }) {
+    await userEvent.keyboard('gu');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/users'));
+    await userEvent.keyboard('gr');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/reports'));
+  },
+};
+
+/** The palette comes when it is asked for, and remembers for next time what was opened. */
+export const Search: Story = {
+  async play({ canvasElement }) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = await within(document.body).findByRole('combobox', {}, patience);
+    await userEvent.type(field, 'gallery');
+    await waitFor(() => expect(within(document.body).getAllByRole('option')).toHaveLength(1));
+    // As the browser does it: userEvent's `act` gets lost where a layer goes while cmdk moves the focus.
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/gallery'));
+    await expect(sessionStorage.getItem('adminRecents')).toContain('/admin/gallery');
+  },
+};
+
+export const Shortcuts: Story = {
+  async play() {
+    await userEvent.keyboard('?');
+    const sheet = await within(document.body).findByRole('dialog', {}, patience);
+    await expect(within(sheet).getAllByRole('listitem').length).toBeGreaterThan(10);
+  },
+};

@@ -1,0 +1,145 @@
+import type { Viewer } from '@sampan/domain/access/access';
+import { roleOf } from '@sampan/domain/access/access';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../app/navigation.tsx';
+import { useSession } from '../../app/useSession.ts';
+import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../patterns/CommandPalette/palette.ts';
+import { useRecents } from '../../patterns/CommandPalette/useRecents.ts';
+import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
+import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
+import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
+import { Sheet } from '../../primitives/Sheet/Sheet.tsx';
+import { mainId, SkipLink } from '../SkipLink.tsx';
+import { AdminAccount } from './AdminAccount.tsx';
+import { column, main, shell } from './AdminLayout.css.ts';
+import { AdminNav } from './AdminNav.tsx';
+import { AdminTopBar } from './AdminTopBar.tsx';
+import { type AdminPlaceName, placesFor } from './adminPlaces.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useAdminDensity } from './useAdminDensity.ts';
+
+export interface AdminLayoutProps {
+  /** The place that the page belongs to. */
+  current?: AdminPlaceName | undefined;
+  /** How many wait at a place: orders to ship, identities to check. */
+  counts?: Partial<Record<AdminPlaceName, number>>;
+  /** The sidebar shows icons alone. The caller remembers it. */
+  isFolded?: boolean;
+  onFoldedChange?: (isFolded: boolean) => void;
+  failedJobs?: number;
+  onOpenJobs?: () => void;
+  /** What the palette offers besides the places. */
+  actions?: readonly PaletteItem[];
+  providers?: readonly PaletteProvider[];
+  numbers?: PaletteNumbers;
+  /** A navigation is on its way. */
+  isNavigating?: boolean;
+  children: ReactNode;
+}
+
+const CommandPalette = lazy(() =>
+  import('../../patterns/CommandPalette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const ShortcutSheet = lazy(() =>
+  import('../../patterns/ShortcutSheet/ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+);
+
+const nothing = () => undefined;
+type Layer = 'menu' | 'palette' | 'shortcuts';
+
+function useViewer(): Viewer {
+  const { user } = useSession();
+  return user && { id: user.id, role: roleOf(user.role) };
+}
+
+/** The back office around its screens: sidebar and top bar, the drawer of narrow windows, search and shortcuts. */
+export function AdminLayout({
+  current,
+  counts,
+  isFolded = false,
+  onFoldedChange = nothing,
+  failedJobs = 0,
+  onOpenJobs = nothing,
+  actions,
+  providers,
+  numbers,
+  isNavigating = false,
+  children,
+}: AdminLayoutProps) {
+  const { t } = useTranslation('admin');
+  const { navigate } = useNavigation();
+  const places = placesFor(useViewer());
+  const { recents, remember } = useRecents();
+  const [layer, setLayer] = useState<Layer>();
+  // Once opened a lazy layer stays, so that it can leave with its animation.
+  const [opened, setOpened] = useState<readonly Layer[]>([]);
+  const named = places.map((place) => ({ ...place, label: t(`shell.place.${place.name}`) }));
+  const keyed = named.flatMap(({ key, href, label }) => (key ? [{ shortcut: `g ${key}`, href, label }] : []));
+  useAdminDensity();
+  useShortcuts({
+    'mod+k': () => open('palette'),
+    '?': () => open('shortcuts'),
+    ...Object.fromEntries(keyed.map(({ shortcut, href }) => [shortcut, () => navigate(href)])),
+  });
+
+  function open(next: Layer) {
+    setOpened((known) => [...known, next]);
+    setLayer(next);
+  }
+  const layerProps = (which: Layer) => ({
+    isOpen: layer === which,
+    onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
+  });
+  const close = () => setLayer(undefined);
+
+  return (
+    <div className={shell} data-density="admin" data-folded={isFolded ? '' : undefined}>
+      <SkipLink />
+      <RouteProgress isPending={isNavigating} />
+      <Sidebar places={places} current={current} counts={counts} isFolded={isFolded} onFoldedChange={onFoldedChange} />
+      <div className={column}>
+        <AdminTopBar
+          onMenu={() => open('menu')}
+          onSearch={() => open('palette')}
+          failedJobs={failedJobs}
+          onOpenJobs={onOpenJobs}
+        />
+        <OfflineStrip />
+        <main id={mainId} tabIndex={-1} className={main}>
+          {children}
+        </main>
+      </div>
+      <Sheet side="left" size="sm" title={t('shell.menu')} {...layerProps('menu')} footer={<AdminAccount />}>
+        <AdminNav places={places} current={current} counts={counts} onFollow={close} />
+      </Sheet>
+      <Suspense>
+        {opened.includes('palette') && (
+          <CommandPalette
+            {...layerProps('palette')}
+            places={named.map(({ name, href, label, key }) => ({
+              id: `page ${name}`,
+              kind: 'page',
+              title: label,
+              // Found by its English name in every language: it is what the address says.
+              keywords: [name],
+              href,
+              shortcut: key && `g ${key}`,
+            }))}
+            actions={actions}
+            recents={recents}
+            providers={providers}
+            numbers={numbers}
+            onPick={remember}
+          />
+        )}
+        {opened.includes('shortcuts') && (
+          <ShortcutSheet
+            {...layerProps('shortcuts')}
+            places={keyed.map(({ shortcut, label }) => ({ shortcut, does: label }))}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Bell, Menu, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LocaleMenu } from '../../patterns/LocaleMenu/LocaleMenu.tsx';
+import { Keys } from '../../patterns/ShortcutSheet/Keys.tsx';
+import { ThemeMenu } from '../../patterns/ThemeMenu/ThemeMenu.tsx';
+import { CountBadge } from '../../primitives/Badge/Badge.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { jobs, jobsCount, menuButton, search, searchKeys, searchWord, tools, topbar } from './AdminLayout.css.ts';
+
+export interface AdminTopBarProps {
+  /** Opens the drawer, where there is no sidebar. */
+  onMenu: () => void;
+  onSearch: () => void;
+  /** Background jobs that did not come to an end. */
+  failedJobs: number;
+  onOpenJobs: () => void;
+}
+
+/** Above every page of the back office. */
+export function AdminTopBar({ onMenu, onSearch, failedJobs, onOpenJobs }: AdminTopBarProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <header className={topbar}>
+      <IconButton label={t('shell.menu')} className={menuButton} aria-haspopup="dialog" onClick={onMenu}>
+        <Icon as={Menu} size={18} />
+      </IconButton>
+      <button type="button" className={search} aria-haspopup="dialog" onClick={onSearch}>
+        <Icon as={Search} size={16} />
+        <span className={searchWord}>{t('shell.search')}</span>
+        <span className={searchKeys} aria-hidden>
+          <Keys shortcut="mod+k" />
+        </span>
+      </button>
+      <div className={tools}>
+        {failedJobs > 0 && (
+          <span className={jobs}>
+            <IconButton label={t('shell.failedJobs', { count: failedJobs })} onClick={onOpenJobs}>
+              <Icon as={Bell} size={18} />
+            </IconButton>
+            <CountBadge count={failedJobs} tone="danger" className={jobsCount} />
+          </span>
+        )}
+        <ThemeMenu />
+        <LocaleMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { AdminAccount } from './AdminAccount.tsx';
+import { brand, fold, foot, home, sidebar } from './AdminLayout.css.ts';
+import { AdminNav, type AdminNavProps } from './AdminNav.tsx';
+
+export interface SidebarProps extends Omit<AdminNavProps, 'onFollow'> {
+  isFolded: boolean;
+  onFoldedChange: (isFolded: boolean) => void;
+}
+
+/** The desktop's first column. Folded it keeps the icons, each with its word beside it on hover and focus. */
+export function Sidebar({ isFolded, onFoldedChange, ...nav }: SidebarProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const label = t(isFolded ? 'shell.expand' : 'shell.collapse');
+  return (
+    <aside className={sidebar} aria-label={t('shell.nav')} data-folded={isFolded ? '' : undefined}>
+      <div className={brand}>
+        <Link look="bare" href="/admin" className={home} aria-label={common('brand.name')}>
+          {isFolded ? <LogoMark size={28} /> : <Logo size={28} />}
+        </Link>
+        {!isFolded && (
+          <Badge look="tag" tone="neutral">
+            {t('shell.badge')}
+          </Badge>
+        )}
+      </div>
+      <AdminNav {...nav} isFolded={isFolded} />
+      <div className={foot}>
+        <AdminAccount isFolded={isFolded} />
+        <IconButton
+          label={label}
+          tooltip="top"
+          className={fold}
+          aria-expanded={!isFolded}
+          onClick={() => onFoldedChange(!isFolded)}
+        >
+          <Icon as={isFolded ? PanelLeftOpen : PanelLeftClose} size={18} />
+        </IconButton>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.lg,
+  rowGap: space.xs,
+  paddingBlockEnd: space.xl,
+  minInlineSize: 0,
+  '@media': { print: { paddingBlockEnd: space.md } },
+});
+/** The back arrow is aligned by its stroke. */
+export const titles = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.md,
+  rowGap: space.xs,
+  // As wide as its words: acts that do not fit beside them go below.
+  flex: '1 1 auto',
+  minInlineSize: 0,
+  minBlockSize: vars.control.md,
+  maxInlineSize: '100%',
+});
+export const titled = style({ display: 'flex', alignItems: 'center', gap: space.xs, minInlineSize: 0 });
+export const back = style({ marginInlineStart: `calc(-1 * ${space.sm})` });
+export const actions = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  '@media': {
+    // Below what is said of the record, where a thumb finds them.
+    [`not all and ${media.md}`]: {
+      selectors: {
+        '[data-record] > &': { order: 1, flexBasis: '100%', flexDirection: 'row-reverse', justifyContent: 'flex-end' },
+      },
+    },
+    print: { display: 'none' },
+  },
+});
+/** A phone has room for the primary act alone: the others are in its menu. */
+export const wideOnly = style({ display: 'none', '@media': { [media.md]: { display: 'flex', gap: space.sm } } });
+export const narrowOnly = style({ display: 'flex', '@media': { [media.md]: { display: 'none' } } });
+export const under = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.lg,
+  flexBasis: '100%',
+  minBlockSize: vars.control.sm,
+});
+/** Under the title, not under the arrow. */
+export const indented = style({ paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})` });
+export const records = style({
+  display: 'flex',
+  gap: space.xs,
+  marginInlineStart: 'auto',
+  '@media': { print: { display: 'none' } },
+});

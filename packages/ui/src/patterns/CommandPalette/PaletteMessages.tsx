@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { Keys } from '../ShortcutSheet/Keys.tsx';
+import { hint, hints, message } from './CommandPalette.css.ts';
+import type { Landing } from './useLanding.ts';
+
+/** Nothing was found, and what else to try. */
+export function EmptyMessage({ query }: { query: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={message}>
+      <Text weight="medium">{t('palette.empty', { query })}</Text>
+      <Text size="bodySm" tone="muted">
+        {t('palette.emptyHint')}
+      </Text>
+    </div>
+  );
+}
+
+/** What became of Enter on a whole number. */
+export function LandingMessage({ number, status }: Landing) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const words: Record<Landing['status'], string> = {
+    looking: t('palette.opening', { number }),
+    missing: t('palette.noRecord', { number }),
+    failed: common('error.action'),
+  };
+  return (
+    <div className={message} role={status === 'looking' ? 'status' : 'alert'}>
+      <Text size="bodySm" tone={status === 'failed' ? 'danger' : 'default'}>
+        {words[status]}
+      </Text>
+    </div>
+  );
+}
+
+const keys = [
+  ['ArrowUp ArrowDown', 'move'],
+  ['Enter', 'open'],
+  ['Escape', 'close'],
+] as const;
+
+/** For the eye: a screen reader says them of a combobox by itself. */
+export function KeyHints() {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={hints} aria-hidden>
+      {keys.map(([names, does]) => (
+        <span key={does} className={hint}>
+          {names.split(' ').map((name) => (
+            <Keys key={name} shortcut={name} />
+          ))}
+          {t(`palette.${does}`)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Storage } from '@sampan/domain/ports';
+import { readStored, writeStored } from '@sampan/domain/stored';
+import * as v from 'valibot';
+import { type PaletteItem, paletteKinds } from './palette.ts';
+
+/** In the session's storage, which a log-out empties: they name customers. */
+export const recentsKey = 'adminRecents';
+const most = 5;
+
+const RecentSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(200)),
+  kind: v.picklist(paletteKinds),
+  title: v.pipe(v.string(), v.maxLength(500)),
+  meta: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  href: v.pipe(v.string(), v.maxLength(2000)),
+});
+export type Recent = v.InferOutput<typeof RecentSchema>;
+
+const RecentsSchema = v.pipe(v.array(RecentSchema), v.maxLength(most));
+
+export function readRecents(storage: Storage): Recent[] {
+  return readStored(storage, recentsKey, RecentsSchema) ?? [];
+}
+
+/** The list with one more in front. What has no address cannot be gone to again. */
+export function withRecent(recents: readonly Recent[], { id, kind, title, meta, href }: PaletteItem): Recent[] {
+  if (href === undefined) return [...recents];
+  const others = recents.filter((recent) => recent.id !== id);
+  return [{ id, kind, title, ...(meta === undefined ? {} : { meta }), href }, ...others].slice(0, most);
+}
+
+export function writeRecents(storage: Storage, recents: readonly Recent[]): void {
+  writeStored(storage, recentsKey, recents);
+}

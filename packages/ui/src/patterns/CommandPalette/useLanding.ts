@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { PaletteItem, PaletteNumbers } from './palette.ts';
+
+export interface Landing {
+  number: string;
+  status: 'looking' | 'missing' | 'failed';
+}
+
+/** Enter on a record's whole number goes straight to it, before any list has come. */
+export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: PaletteItem) => void) {
+  const [landing, setLanding] = useState<Landing>();
+  const running = useRef<AbortController>(undefined);
+
+  function forget() {
+    running.current?.abort();
+    running.current = undefined;
+    setLanding(undefined);
+  }
+
+  /** False where the text is no whole number: Enter then means the chosen row. */
+  function land(typed: string): boolean {
+    const number = typed.trim();
+    if (!numbers?.isNumber(number)) return false;
+    if (landing?.number === number && landing.status === 'looking') return true;
+    forget();
+    void find(numbers, number);
+    return true;
+  }
+
+  async function find({ find: findRecord }: PaletteNumbers, number: string) {
+    const controller = new AbortController();
+    running.current = controller;
+    setLanding({ number, status: 'looking' });
+    try {
+      const item = await findRecord(number, controller.signal);
+      if (controller.signal.aborted) return;
+      if (item) onFound(item);
+      else setLanding({ number, status: 'missing' });
+    } catch {
+      if (!controller.signal.aborted) setLanding({ number, status: 'failed' });
+    }
+  }
+
+  return { landing, land, forget };
+}

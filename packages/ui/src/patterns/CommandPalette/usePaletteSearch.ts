@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaletteItem, PaletteProvider } from './palette.ts';
+
+/** After the last key, before anyone is asked. */
+const pauseMs = 120;
+
+interface Answer {
+  /** What was asked. */
+  query: string;
+  items: readonly PaletteItem[];
+  hasFailed: boolean;
+}
+
+export interface PaletteResult {
+  provider: PaletteProvider;
+  /** Of an earlier query while a new one is under way. */
+  items: readonly PaletteItem[];
+  hasFailed: boolean;
+}
+
+/** Asks all providers at once; each shows its rows when it has them, and none holds up another. */
+export function usePaletteSearch(providers: readonly PaletteProvider[], typed: string) {
+  const query = typed.trim();
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(providers);
+  useEffect(function keepLatestProviders() {
+    latest.current = providers;
+  });
+
+  useEffect(
+    function searchAfterAPause() {
+      if (query === '') {
+        setAnswers({});
+        return;
+      }
+      const { signal, abort } = cancellable();
+      async function ask({ id, search }: PaletteProvider) {
+        const answer = await search(query, signal).then(
+          (items) => ({ query, items, hasFailed: false }),
+          () => ({ query, items: [], hasFailed: true }),
+        );
+        if (!signal.aborted) setAnswers((known) => ({ ...known, [id]: answer }));
+      }
+      const timer = setTimeout(() => latest.current.forEach((provider) => void ask(provider)), attempt ? 0 : pauseMs);
+      return () => {
+        clearTimeout(timer);
+        abort();
+      };
+    },
+    [query, attempt],
+  );
+
+  const results: PaletteResult[] = providers.flatMap((provider) => {
+    const answer = query === '' ? undefined : answers[provider.id];
+    return answer ? [{ provider, items: answer.items, hasFailed: answer.hasFailed }] : [];
+  });
+  const isSearching = query !== '' && providers.some(({ id }) => answers[id]?.query !== query);
+  return { results, isSearching, retry: () => setAttempt((count) => count + 1) };
+}
+
+function cancellable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, control, space } = vars;
+
+/** As high as the field that takes its place, and its words where the field's will be. */
+export const shown = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  maxInlineSize: `calc(100% + ${space.md})`,
+  minBlockSize: control.md,
+  paddingInline: space.md,
+  marginInlineStart: `calc(-1 * ${space.md})`,
+  borderRadius: control.radius,
+  fontSize: control.fontSize,
+  textAlign: 'start',
+  cursor: 'text',
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+    },
+  },
+  '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },
+});
+export const word = style({ minInlineSize: 0 });
+export const pencil = style({
+  flexShrink: 0,
+  color: color.text.muted,
+  '@media': {
+    [media.hover]: { opacity: 0, selectors: { ':hover > &, :focus-visible > &': { opacity: 1 } } },
+  },
+});
+export const editing = style({ marginInlineStart: `calc(-1 * ${space.md})` });

@@ -1,0 +1,138 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { InlineEdit } from './InlineEdit.tsx';
+
+function Kept(props: ComponentProps<typeof InlineEdit>) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <InlineEdit
+      {...props}
+      value={value}
+      onSave={async (next) => {
+        const hasArrived = await props.onSave(next);
+        if (hasArrived) setValue(next);
+        return hasArrived;
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Patterns/InlineEdit',
+  component: InlineEdit,
+  args: {
+    label: '分類名稱',
+    value: '茶具',
+    maxLength: 40,
+    validate: (value) => (value === '' ? '請輸入名稱' : undefined),
+    onSave: fn(async () => true),
+  },
+  render: (args) => <Kept {...args} />,
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'One short text of a row, changed where it stands: the name of an article category.',
+    avoid: 'Two or more fields are an editor with a SaveBar. A switch or a number has its own control.',
+    keyboard: [
+      ['Enter on the word', 'turns it into a field with everything selected'],
+      ['Enter in the field', 'saves; the focus goes back to the word'],
+      ['Esc', 'leaves everything as it was'],
+      ['Tab', 'saves and goes on'],
+    ],
+  }),
+} satisfies Meta<typeof InlineEdit>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const States: Story = {
+  render: (args) => (
+    <div style={{ display: 'grid', gap: 16, justifyItems: 'start', paddingInline: 16 }}>
+      {['rest', 'hover', 'focus'].map((state) => (
+        <div key={state} id={`inline-${state}`}>
+          <InlineEdit {...args} />
+        </div>
+      ))}
+    </div>
+  ),
+  parameters: { pseudo: { rootSelector: 'body', hover: '#inline-hover button', focusVisible: '#inline-focus button' } },
+};
+
+export const LongText: Story = {
+  args: { value: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu' },
+};
+
+export const Keyboard: Story = {
+  async play({ args, canvas }) {
+    canvas.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    const field = canvas.getByRole<HTMLInputElement>('textbox');
+    await expect(field).toHaveFocus();
+    await expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2]);
+    await userEvent.keyboard('餐具');
+    // As the browser does it: userEvent's `act` gets lost where the focus moves while the field goes.
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
+    await expect(canvas.getByRole('button')).toHaveTextContent('茶具');
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+export const Saves: Story = {
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.keyboard('餐具{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
+    await expect(canvas.getByRole('button')).toHaveTextContent('餐具');
+    await expect(args.onSave).toHaveBeenCalledOnce();
+  },
+};
+
+/** Unchanged, it asks nothing of the server. */
+export const Unchanged: Story = {
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+/** The field stays, and its sentence goes the moment it is right. */
+export const Invalid: Story = {
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.clear(canvas.getByRole('textbox'));
+    await expect(canvas.getByRole('alert')).toBeEmptyDOMElement();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('請輸入名稱');
+    await expect(canvas.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.keyboard('竹');
+    await expect(canvas.getByRole('alert')).toBeEmptyDOMElement();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+export const Saving: Story = {
+  args: { onSave: fn(() => new Promise<boolean>(() => {})) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.keyboard('竹編{Enter}');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveAttribute('aria-busy', 'true'));
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByRole('textbox')).toHaveValue('竹編');
+  },
+};
+
+/** What was typed stays until it has arrived. */
+export const Failed: Story = {
+  args: { onSave: fn(async () => false), failure: '未能儲存，請再試一次' },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.keyboard('竹編{Enter}');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('未能儲存'));
+    await expect(canvas.getByRole('textbox')).toHaveValue('竹編');
+  },
+};

@@ -1,0 +1,134 @@
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { editing, pencil, shown, word } from './InlineEdit.css.ts';
+
+export interface InlineEditProps {
+  /** What is edited: "name of Teaware". */
+  label: string;
+  value: string;
+  maxLength?: number;
+  /** What to do about a value that will not do, as a sentence. */
+  validate?: (value: string) => string | undefined;
+  /** Gives whether it arrived: only then the field closes. */
+  onSave: (value: string) => Promise<boolean>;
+  /** Why the last one was not saved, as a sentence. */
+  failure?: string | undefined;
+}
+
+/** A word that turns into a field where it stands, for names in a list. */
+export function InlineEdit({ label, value, maxLength, validate, onSave, failure }: InlineEditProps) {
+  const { t } = useTranslation('admin');
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+  useEffect(
+    function returnFocus() {
+      if (isEditing || !wantsFocus.current) return;
+      wantsFocus.current = false;
+      button.current?.focus();
+    },
+    [isEditing],
+  );
+
+  function close(keepsFocus: boolean) {
+    wantsFocus.current = keepsFocus;
+    setEditing(false);
+  }
+
+  if (isEditing) {
+    return (
+      <InlineField
+        label={label}
+        value={value}
+        maxLength={maxLength}
+        validate={validate}
+        onSave={onSave}
+        failure={failure}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <button ref={button} type="button" className={shown} onClick={() => setEditing(true)}>
+      <span className={word} aria-hidden>
+        {value}
+      </span>
+      <VisuallyHidden>{t('save.edit', { name: label })}</VisuallyHidden>
+      <Icon as={Pencil} size={16} className={pencil} />
+    </button>
+  );
+}
+
+interface InlineFieldProps extends InlineEditProps {
+  maxLength: number | undefined;
+  validate: InlineEditProps['validate'];
+  /** `keepsFocus` where a key closed it: a press elsewhere has the focus already. */
+  onClose: (keepsFocus: boolean) => void;
+}
+
+function InlineField({ label, value, maxLength, validate, onSave, failure, onClose }: InlineFieldProps) {
+  const [text, setText] = useState(value);
+  const [hasTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const problem = validate?.(text.trim());
+  const message = hasTried ? (problem ?? (isSaving ? undefined : failure)) : undefined;
+  useEffect(function selectAll() {
+    input.current?.select();
+  }, []);
+
+  async function save(keepsFocus: boolean) {
+    const next = text.trim();
+    if (isSaving) return;
+    if (next === value) return onClose(keepsFocus);
+    setTried(true);
+    if (problem !== undefined) return;
+    setSaving(true);
+    const hasArrived = await onSave(next);
+    setSaving(false);
+    if (hasArrived) onClose(keepsFocus);
+  }
+
+  function press(event: KeyboardEvent) {
+    // The Enter that picks a Chinese candidate saves nothing.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save(true);
+    }
+    if (event.key === 'Escape' && !isSaving) {
+      event.stopPropagation();
+      onClose(true);
+    }
+  }
+
+  return (
+    <div className={editing}>
+      <TextInput
+        ref={input}
+        value={text}
+        maxLength={maxLength}
+        aria-label={label}
+        aria-invalid={message !== undefined}
+        aria-describedby={messageId}
+        isChecking={isSaving}
+        readOnly={isSaving}
+        enterKeyHint="done"
+        // It stands where the button was that had the focus.
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => void save(false)}
+      />
+      <Text as="div" size="caption" tone="danger" id={messageId} role="alert">
+        {message}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
+import type { UnsavedGuardState } from './useUnsavedGuard.ts';
+
+export interface LeaveDialogProps extends UnsavedGuardState {
+  /** What is edited. */
+  name: string;
+}
+
+/** Asked on the way out of an editor with unsaved changes. */
+export function LeaveDialog({ name, isAsked, leave, stay }: LeaveDialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <AlertDialog
+      isOpen={isAsked}
+      onOpenChange={(isOpen) => !isOpen && stay()}
+      title={t('save.leaveTitle', { name })}
+      description={t('save.leaveText')}
+      confirmLabel={t('save.leave')}
+      safeLabel={t('save.keep')}
+      tone="danger"
+      onConfirm={leave}
+    />
+  );
+}

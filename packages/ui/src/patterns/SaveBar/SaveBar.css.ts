@@ -1,0 +1,85 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { fadeIn, fadeOut } from '../../primitives/layer.css.ts';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+const comeDown = keyframes({ from: { transform: 'translateY(-100%)' } });
+const goUp = keyframes({ to: { transform: 'translateY(-100%)' } });
+
+/** Over the page's header, whose place it takes while there is something to save. */
+export const bar = style({
+  position: 'fixed',
+  insetBlockStart: 0,
+  insetInline: 0,
+  zIndex: `calc(${vars.z.header} + 1)`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: space['5xl'],
+  paddingBlock: space.xs,
+  paddingInline: space.lg,
+  background: color.solid.inverse,
+  color: color.text.onInverse,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  animation: `${comeDown} ${duration.base} ${ease.out}`,
+  selectors: {
+    '&[data-status="saved"]': { animation: `${goUp} ${duration.fast} ${ease.in} ${duration.fast} forwards` },
+  },
+  '@media': {
+    [media.md]: { paddingInline: space['2xl'] },
+    [media.reducedMotion]: {
+      animationName: fadeIn,
+      selectors: { '&[data-status="saved"]': { animationName: fadeOut } },
+    },
+    [media.forcedColors]: { borderBlockEnd: '1px solid CanvasText' },
+    print: { display: 'none' },
+  },
+});
+export const words = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.md,
+  flexGrow: 1,
+  minInlineSize: 0,
+});
+export const sentence = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, fontWeight: 600 });
+
+/** Buttons on the inverse ground, where the theme's own would vanish. */
+export const onInverse = style({
+  position: 'relative',
+  flexShrink: 0,
+  minBlockSize: vars.control.md,
+  paddingInline: space.md,
+  borderRadius: radius.md,
+  color: color.text.onInverse,
+  fontSize: vars.fontSize.label,
+  fontWeight: 600,
+  lineHeight: 1.25,
+  textAlign: 'start',
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+    },
+    '&:focus-visible': { outlineColor: color.text.onInverseAction },
+    '&:active': { textDecoration: 'underline', textUnderlineOffset: '.2em' },
+    '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'not-allowed' },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } } },
+  },
+});
+export const jump = style([onInverse, { paddingInline: 0, color: color.text.onInverseAction }]);
+/** The shortcut is for those who have keys. */
+export const keys = style({
+  display: 'none',
+  marginInlineStart: space.sm,
+  fontWeight: 400,
+  '@media': { [`${media.hover} and ${media.md}`]: { display: 'inline' } },
+});

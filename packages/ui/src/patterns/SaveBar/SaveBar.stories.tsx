@@ -1,0 +1,270 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import * as v from 'valibot';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { SaveBar, type SaveStatus } from './SaveBar.tsx';
+import type { AskBeforeLeaving, Block } from './unsavedGuard.ts';
+import { useDraft } from './useDraft.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+const meta = {
+  title: 'Patterns/SaveBar',
+  component: SaveBar,
+  args: { status: 'dirty', name: '側把茶壺', onSave: fn(), onDiscard: fn() },
+  globals: { density: 'admin' },
+  parameters: {
+    layout: 'fullscreen',
+    ...guide({
+      use: 'The one place that saves an editor of the back office. It comes with the first change, names what needs attention and goes when all is saved. `useUnsavedGuard` asks before leaving, `useDraft` survives a reload.',
+      avoid:
+        'A switch, a star or an order takes effect at once and needs no bar. A form of the shop has its own button.',
+      keyboard: [
+        ['⌘ or Ctrl with S', 'saves, from any field'],
+        ['Enter on the count', 'goes to the next field that needs attention'],
+        ['Esc', 'in the question about dropping the changes: keeps them'],
+      ],
+    }),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ minBlockSize: 240 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof SaveBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const bar = () => within(document.body).queryByRole('region');
+const saveButton = () =>
+  within(bar() as HTMLElement)
+    .getAllByRole('button')
+    .at(-1) as HTMLElement;
+
+export const Default: Story = {
+  async play({ args }) {
+    await userEvent.click(saveButton());
+    await expect(args.onSave).toHaveBeenCalledOnce();
+  },
+};
+
+/** Each in a frame of its own: the bar hangs from the top of whatever holds it. `saved` is gone before it can be looked at. */
+export const States: Story = {
+  render: (args) => (
+    <Stack gap="md">
+      {(['dirty', 'saving', 'failed'] as const).map((status) => (
+        <div key={status} style={{ contain: 'layout', minBlockSize: 64 }}>
+          <SaveBar {...args} status={status} problems={status === 'failed' ? ['name'] : []} />
+        </div>
+      ))}
+    </Stack>
+  ),
+  parameters: {
+    pseudo: {
+      rootSelector: 'body',
+      hover: '[data-status="dirty"] button',
+      focusVisible: '[data-status="failed"] button',
+    },
+  },
+};
+
+export const Saving: Story = {
+  args: { status: 'saving' },
+  async play({ args }) {
+    await expect(saveButton()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(saveButton());
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+/** Nothing is changed, so nothing is shown. */
+export const Clean: Story = {
+  args: { status: 'clean' },
+  async play({ args }) {
+    await expect(bar()).toBeNull();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+export const Failed: Story = { args: { status: 'failed' } };
+
+export const FailedWithReason: Story = {
+  args: { status: 'failed', failure: '網絡已中斷，內容尚未提交', problems: ['a', 'b'] },
+};
+
+export const LongText: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  args: {
+    status: 'failed',
+    failure: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
+    problems: ['a', 'b', 'c'],
+  },
+};
+
+/** The count leads through the fields, one press after the other, and around again. */
+export const JumpsToProblems: Story = {
+  args: { status: 'failed', problems: ['name', 'price'] },
+  render: (args) => (
+    <>
+      <SaveBar {...args} />
+      <Stack gap="md" padding="6xl">
+        <Field label="名稱" id="name" error="輸入名稱">
+          <TextInput />
+        </Field>
+        <Field label="價格" id="price" error="輸入價格">
+          <TextInput />
+        </Field>
+      </Stack>
+    </>
+  ),
+  async play({ canvas }) {
+    const count = within(bar() as HTMLElement).getByRole('button', { name: /2/ });
+    const fields = canvas.getAllByRole('textbox');
+    await userEvent.click(count);
+    await expect(fields[0]).toHaveFocus();
+    await userEvent.click(count);
+    await expect(fields[1]).toHaveFocus();
+    await userEvent.click(count);
+    await expect(fields[0]).toHaveFocus();
+  },
+};
+
+/** The safe answer has the focus; only the other one drops the changes. */
+export const Discards: Story = {
+  async play({ args }) {
+    const discard = within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(discard);
+    await within(document.body).findByRole('alertdialog', { name: /側把茶壺/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+    await expect(args.onDiscard).not.toHaveBeenCalled();
+    await waitFor(() => expect(discard).toHaveFocus());
+  },
+};
+
+const DraftSchema = v.object({ title: v.string() });
+const saved = { title: '側把茶壺' };
+
+/** One question at a time, as the app's router would ask. */
+function createBlocker() {
+  let ask: AskBeforeLeaving | undefined;
+  const block: Block = (next) => {
+    ask = next;
+    return () => {
+      ask = undefined;
+    };
+  };
+  return { block, navigate: (go: () => void) => (ask ? ask(go) : go()) };
+}
+const blocker = createBlocker();
+
+function Editor() {
+  const [before, setBefore] = useState(saved.title);
+  const [status, setStatus] = useState<SaveStatus>('clean');
+  const [title, setTitle] = useState(before);
+  const [place, setPlace] = useState('/admin/products/12');
+  const isDirty = title !== before;
+  const { restored } = useDraft({ name: 'product 12', schema: DraftSchema, value: { title }, isDirty });
+  const guard = useUnsavedGuard(isDirty, blocker.block);
+  const [isFresh, setFresh] = useState(true);
+  if (isFresh) {
+    setFresh(false);
+    if (restored) setTitle(restored.title);
+  }
+  function save() {
+    setBefore(title);
+    setStatus('saved');
+  }
+  return (
+    <Stack gap="md" padding="6xl">
+      <SaveBar
+        status={isDirty ? 'dirty' : status}
+        name={before}
+        onSave={save}
+        onDiscard={() => {
+          setStatus('clean');
+          setTitle(before);
+        }}
+      />
+      <Field label="名稱">
+        <TextInput value={title} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Button variant="outline" onClick={() => blocker.navigate(() => setPlace('/admin/products'))}>
+        離開
+      </Button>
+      <output>{place}</output>
+      <LeaveDialog {...guard} name={before} />
+    </Stack>
+  );
+}
+
+/** From the first change to "Saved", by ⌘S from the field itself. */
+export const InAnEditor: Story = {
+  render: () => <Editor />,
+  async play({ canvas }) {
+    const field = canvas.getByRole('textbox');
+    await expect(bar()).toBeNull();
+    await userEvent.type(field, '！');
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'dirty'));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    await expect(leaving.defaultPrevented).toBe(true);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'saved'));
+    await waitFor(() => expect(bar()).toBeNull());
+    const after = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(after);
+    await expect(after.defaultPrevented).toBe(false);
+  },
+};
+
+export const AsksBeforeLeaving: Story = {
+  render: () => <Editor />,
+  async play({ canvas, canvasElement }) {
+    await userEvent.type(canvas.getByRole('textbox'), '！');
+    await userEvent.click(canvas.getByRole('button', { name: '離開' }));
+    const first = await within(document.body).findByRole('alertdialog');
+    await userEvent.click(within(first).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+    await expect(canvasElement.querySelector('output')).toHaveTextContent('/admin/products/12');
+    await userEvent.click(canvas.getByRole('button', { name: '離開' }));
+    const second = await within(document.body).findByRole('alertdialog');
+    await userEvent.click(within(second).getAllByRole('button')[1] as HTMLElement);
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+    await expect(canvasElement.querySelector('output')?.textContent).toBe('/admin/products');
+  },
+};
+
+/** What a reload left unsaved is there again, and the bar with it. */
+export const DraftComesBack: Story = {
+  render: () => <Editor />,
+  beforeEach() {
+    sessionStorage.setItem('draft product 12', JSON.stringify({ title: '側把茶壺 220ml' }));
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('textbox')).toHaveValue('側把茶壺 220ml');
+    await expect(bar()).toHaveAttribute('data-status', 'dirty');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sessionStorage.getItem('draft product 12')).toBeNull());
+  },
+};
+
+/** A page that is left with changes keeps them. */
+export const DraftIsKept: Story = {
+  render: () => <Editor />,
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByRole('textbox'), '2');
+    await expect(sessionStorage.getItem('draft product 12')).toBeNull();
+    window.dispatchEvent(new Event('pagehide'));
+    await expect(sessionStorage.getItem('draft product 12')).toContain('側把茶壺2');
+  },
+};

@@ -1,0 +1,135 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { shortcutText } from '../ShortcutSheet/keyNames.ts';
+import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
+import { jumpToField } from './jumpToField.ts';
+import { bar, jump, keys, onInverse, sentence, words } from './SaveBar.css.ts';
+
+export const saveStatuses = ['clean', 'dirty', 'saving', 'saved', 'failed'] as const;
+export type SaveStatus = (typeof saveStatuses)[number];
+
+export interface SaveBarProps {
+  /** `clean` shows nothing; `saved` says so, and is gone 240 ms later. */
+  status: SaveStatus;
+  /** What is edited, for the question before its changes are dropped. */
+  name: string;
+  /** Ids of the fields that are not right yet, from top to bottom. */
+  problems?: readonly string[];
+  /** Why it was not saved, as a sentence; the bar says "Not saved" without one. */
+  failure?: string | undefined;
+  onSave: () => void;
+  /** After the person has agreed. */
+  onDiscard: () => void;
+}
+
+/** How long "Saved" is seen, in ms. */
+const leavesAfterMs = 240;
+
+/** False a moment after everything is saved, and while nothing is changed. */
+function useIsShown(status: SaveStatus): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(
+    function leaveWhenSaved() {
+      setOver(false);
+      if (status !== 'saved') return;
+      const timer = setTimeout(() => setOver(true), leavesAfterMs);
+      return () => clearTimeout(timer);
+    },
+    [status],
+  );
+  return status !== 'clean' && !(status === 'saved' && isOver);
+}
+
+/** Over the top of an editor from its first change on: what is unsaved, drop it, save it. */
+export function SaveBar({ status, name, problems = [], failure, onSave, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  const isShown = useIsShown(status);
+  const isBusy = status === 'saving';
+  const canSave = status === 'dirty' || status === 'failed';
+  useShortcuts({ 'mod+s': () => canSave && onSave() });
+  const sentences: Record<Exclude<SaveStatus, 'clean'>, string> = {
+    dirty: t('save.unsaved'),
+    saving: t('save.saving'),
+    saved: t('save.saved'),
+    failed: failure ?? t('save.failed'),
+  };
+  const said = status === 'clean' ? undefined : sentences[status];
+  useAnnounced(said);
+
+  if (!isShown || said === undefined) return null;
+  return (
+    <section className={bar} aria-label={said} data-status={status}>
+      <div className={words}>
+        <span className={sentence}>
+          {status === 'failed' && <Icon as={CircleAlert} size={18} />}
+          {status === 'saved' && <Icon as={Check} size={18} />}
+          {said}
+        </span>
+        {problems.length > 0 && <Problems ids={problems} />}
+      </div>
+      {status !== 'saved' && (
+        <>
+          <button
+            type="button"
+            className={onInverse}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && setAsking(true)}
+          >
+            {common('action.discard')}
+          </button>
+          <Button size="sm" isLoading={isBusy} onClick={onSave}>
+            {common('action.save')}
+            <span className={keys} aria-hidden>
+              {shortcutText('mod+s')}
+            </span>
+          </Button>
+        </>
+      )}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('save.discardTitle', { name })}
+        description={t('save.discardText')}
+        confirmLabel={common('action.discard')}
+        safeLabel={t('save.keep')}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      />
+    </section>
+  );
+}
+
+/** "3 fields need attention": each press goes to the next of them. */
+function Problems({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('admin');
+  const next = useRef(0);
+  function goToNext() {
+    const id = ids[next.current % ids.length];
+    next.current = (next.current + 1) % ids.length;
+    if (id !== undefined) jumpToField(id);
+  }
+  return (
+    <button type="button" className={jump} onClick={goToNext}>
+      {t('save.attention', { count: ids.length })}
+    </button>
+  );
+}
+
+function useAnnounced(said: string | undefined) {
+  useEffect(
+    function announceStatus() {
+      if (said !== undefined) announce(said);
+    },
+    [said],
+  );
+}

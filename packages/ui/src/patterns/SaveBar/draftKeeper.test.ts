@@ -1,0 +1,58 @@
+import { fakeClock, fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createDraftKeeper, draftPauseMs } from './draftKeeper.ts';
+
+const schema = v.object({ title: v.string() });
+
+function keeper(stored: Record<string, string> = {}) {
+  const { values, tab } = fakeStorage(stored);
+  const { clock, pass } = fakeClock();
+  const open = (name = 'product 12') => createDraftKeeper({ name, schema, storage: tab(), clock });
+  return { values, pass, open, draft: open() };
+}
+
+test('what is typed is written two seconds later, in its last form', async () => {
+  const { values, pass, draft } = keeper();
+  draft.keep({ title: 'T' });
+  await pass(draftPauseMs - 1);
+  draft.keep({ title: 'Teapot' });
+  expect(values.size).toBe(0);
+  await pass(1);
+  expect(draft.read()).toEqual({ title: 'Teapot' });
+});
+
+test('whoever types without a pause is kept every two seconds all the same', async () => {
+  const { values, pass, draft } = keeper();
+  for (let second = 0; second < 9; second += 1) {
+    draft.keep({ title: String(second) });
+    await pass(1000);
+  }
+  expect([...values.values()]).toEqual(['{"title":"7"}']);
+});
+
+test('a page that goes takes nothing with it', () => {
+  const { draft, open } = keeper();
+  draft.keep({ title: 'Teapot' });
+  draft.flush();
+  expect(open().read()).toEqual({ title: 'Teapot' });
+  expect(open('product 13').read()).toBeNull();
+});
+
+test('saved, nothing is left, and nothing that still waited comes back', async () => {
+  const { values, pass, draft } = keeper();
+  draft.keep({ title: 'Teapot' });
+  draft.flush();
+  draft.keep({ title: 'Teapots' });
+  draft.forget();
+  await pass(draftPauseMs);
+  expect(values.size).toBe(0);
+});
+
+test('a draft of another shape, or a storage that refuses, is no draft', () => {
+  expect(keeper({ 'draft product 12': '{"title":1}' }).draft.read()).toBeNull();
+  const locked = createDraftKeeper({ name: 'x', schema, storage: throwingStorage(), clock: fakeClock().clock });
+  locked.keep({ title: 'Teapot' });
+  expect(() => locked.flush()).not.toThrow();
+  expect(locked.read()).toBeNull();
+});

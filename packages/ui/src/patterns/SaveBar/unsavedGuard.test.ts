@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type AskBeforeLeaving, createUnsavedGuard } from './unsavedGuard.ts';
+
+/** A router that can be blocked, and where it is. */
+function router() {
+  let place = '/here';
+  let ask: AskBeforeLeaving | undefined;
+  const go = (to: string) => () => {
+    // As routers do: what is let go asks again while the block stands.
+    if (ask) ask(go(to));
+    else place = to;
+  };
+  return {
+    place: () => place,
+    navigate: (to: string) => go(to)(),
+    isBlocked: () => ask !== undefined,
+    block(next: AskBeforeLeaving) {
+      ask = next;
+      return () => {
+        ask = undefined;
+      };
+    },
+  };
+}
+
+function guarded() {
+  const routes = router();
+  const told: boolean[] = [];
+  const guard = createUnsavedGuard(routes.block);
+  const stop = guard.start((isAsked) => told.push(isAsked));
+  return { routes, told, guard, stop };
+}
+
+test('a navigation waits for an answer, and leaving goes where it was meant to', () => {
+  const { routes, told, guard } = guarded();
+  routes.navigate('/there');
+  expect([routes.place(), told]).toEqual(['/here', [true]]);
+  guard.leave();
+  expect([routes.place(), told]).toEqual(['/there', [true, false]]);
+});
+
+test('staying forgets the navigation and goes on guarding', () => {
+  const { routes, told, guard } = guarded();
+  routes.navigate('/there');
+  guard.stay();
+  guard.leave();
+  expect([routes.place(), told]).toEqual(['/here', [true, false, false]]);
+  expect(routes.isBlocked()).toBe(true);
+});
+
+test('of two navigations the later one counts', () => {
+  const { routes, guard } = guarded();
+  routes.navigate('/there');
+  routes.navigate('/elsewhere');
+  guard.leave();
+  expect(routes.place()).toBe('/elsewhere');
+});
+
+test('stopped, it lets everything pass and asks nothing more', () => {
+  const { routes, told, stop } = guarded();
+  routes.navigate('/there');
+  stop();
+  expect(told).toEqual([true, false]);
+  routes.navigate('/elsewhere');
+  expect(routes.place()).toBe('/elsewhere');
+});

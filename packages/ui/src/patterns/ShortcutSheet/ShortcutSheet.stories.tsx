@@ -1,0 +1,110 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+const places = [
+  { shortcut: 'g o', does: '订单' },
+  { shortcut: 'g p', does: '商品' },
+  { shortcut: 'g u', does: '用户' },
+];
+
+const meta = {
+  title: 'Patterns/ShortcutSheet',
+  component: ShortcutSheet,
+  args: { isOpen: true, onOpenChange: fn(), places },
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'The answer to ? in the back office: every key that works on the page, by what it does. `useShortcuts` makes a page listen to its keys.',
+    avoid:
+      'The shop has no letter shortcuts apart from /. A shortcut is never the only way: each has a button or a link.',
+    keyboard: [
+      ['?', 'opens the list, unless someone is typing'],
+      ['⌘ or Ctrl with K', 'opens search, also from a field'],
+      ['g then o', 'goes to the orders; more than a second apart the keys are two single ones'],
+      ['Esc', 'closes the list; the focus goes back'],
+    ],
+  }),
+} satisfies Meta<typeof ShortcutSheet>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play() {
+    const sheet = within(document.body).getByRole('dialog');
+    await expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(4);
+    await expect(within(sheet).getByText('订单').closest('li')).toHaveTextContent(/g.+o/);
+  },
+};
+
+/** Where no place has a key, its group is left out. */
+export const WithoutPlaces: Story = {
+  args: { places: [] },
+  async play() {
+    const sheet = within(document.body).getByRole('dialog');
+    await expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    places: [
+      {
+        shortcut: 'g mod+Enter',
+        does: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
+      },
+    ],
+  },
+};
+
+const goToOrders = fn();
+const save = fn();
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  useShortcuts({ '?': () => setOpen(true), 'g o': goToOrders, 'mod+s': save });
+  return (
+    <Stack gap="md">
+      <TextInput aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
+      <Button variant="outline">OK</Button>
+      <ShortcutSheet isOpen={isOpen} onOpenChange={setOpen} places={places} />
+    </Stack>
+  );
+}
+
+/** Letters in a field are text, ⌘S saves from there, and behind an open layer no key moves the page. */
+export const Keyboard: Story = {
+  render: () => <Page />,
+  beforeEach() {
+    goToOrders.mockClear();
+    save.mockClear();
+  },
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    const box = canvas.getByRole('textbox');
+    await userEvent.type(box, 'go?');
+    await expect(box).toHaveValue('go?');
+    await expect(goToOrders).not.toHaveBeenCalled();
+    await expect(within(document.body).queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect(save).toHaveBeenCalledOnce();
+
+    const button = canvas.getByRole('button');
+    button.focus();
+    await userEvent.keyboard('go');
+    await expect(goToOrders).toHaveBeenCalledOnce();
+    await userEvent.keyboard('?');
+    await within(document.body).findByRole('dialog');
+    await userEvent.keyboard('go');
+    await expect(goToOrders).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { Keys } from './Keys.tsx';
+import { columns, row } from './ShortcutSheet.css.ts';
+
+/** One line: what is pressed and what it does, in words. */
+export interface ShortcutLine {
+  shortcut: string;
+  does: string;
+}
+
+export interface ShortcutGroup {
+  label: string;
+  lines: readonly ShortcutLine[];
+}
+
+export interface ShortcutSheetProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What the page adds to the shortcuts that hold everywhere: `g o` and the like. */
+  places?: readonly ShortcutLine[];
+}
+
+/** What holds everywhere, in every list and in every editor. */
+const groupsOf = {
+  anywhere: [
+    ['mod+k', 'search'],
+    ['?', 'help'],
+    ['Escape', 'close'],
+  ],
+  lists: [
+    ['j', 'next'],
+    ['k', 'previous'],
+    ['x', 'select'],
+    ['Enter', 'open'],
+  ],
+  editing: [
+    ['mod+s', 'save'],
+    ['mod+Enter', 'post'],
+  ],
+} as const;
+
+/** The list behind `?`. */
+export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutSheetProps) {
+  const { t } = useTranslation('admin');
+  const fixed = (group: keyof typeof groupsOf): ShortcutGroup => ({
+    label: t(`shortcuts.group.${group}`),
+    lines: groupsOf[group].map(([shortcut, does]) => ({ shortcut, does: t(`shortcuts.does.${does}`) })),
+  });
+  const go: ShortcutGroup = { label: t('shortcuts.group.go'), lines: places };
+  const groups = [fixed('anywhere'), go, fixed('lists'), fixed('editing')];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('shortcuts.title')}
+      description={t('shortcuts.note')}
+      size="lg"
+    >
+      <div className={columns}>
+        {groups
+          .filter(({ lines }) => lines.length > 0)
+          .map((group) => (
+            <ShortcutList key={group.label} {...group} />
+          ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function ShortcutList({ label, lines }: ShortcutGroup) {
+  return (
+    <Stack as="section" gap="xs">
+      <Text size="caption" tone="muted" weight="medium" asChild>
+        <h3>{label}</h3>
+      </Text>
+      <ul>
+        {lines.map(({ shortcut, does }) => (
+          <li key={shortcut} className={row}>
+            <Text as="span" size="bodySm">
+              {does}
+            </Text>
+            <Keys shortcut={shortcut} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+const isApple = /mac|iphone|ipad/i;
+
+const names: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', Enter: 'Enter' };
+
+/** What stands on the keyboard for one key of a shortcut: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
+export function keyCaps(key: string, platform = navigator.platform): readonly string[] {
+  const [modifier, letter] = key.startsWith('mod+') ? ['mod', key.slice(4)] : [undefined, key];
+  const cap = names[letter] ?? (letter.length === 1 && modifier ? letter.toUpperCase() : letter);
+  if (!modifier) return [cap];
+  return [isApple.test(platform) ? '⌘' : 'Ctrl', cap];
+}
+
+/** In one word, for the end of a button or a menu row: "⌘K", "Ctrl K", "g o". */
+export function shortcutText(shortcut: string, platform = navigator.platform): string {
+  return shortcut
+    .split(' ')
+    .map((key) => keyCaps(key, platform).join(isApple.test(platform) ? '' : ' '))
+    .join(' ');
+}

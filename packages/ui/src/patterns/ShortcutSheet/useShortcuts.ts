@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { nextStep, nothingPending } from './shortcuts.ts';
+
+/** What each shortcut does: `{'mod+k': openPalette, '?': openHelp, 'g o': goToOrders}`. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+/** Layers, lists and trees have keys of their own. */
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** Listens on the page while the component is there. A key that some control has taken is not heard. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(function keepLatestShortcuts() {
+    latest.current = shortcuts;
+  });
+  useEffect(function listenToKeys() {
+    let pending = nothingPending;
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || isIn(event.target, layers)) return;
+      const step = nextStep(
+        pending,
+        {
+          key: event.key,
+          hasCommand: event.metaKey || event.ctrlKey,
+          hasAlt: event.altKey,
+          isTyping: isIn(event.target, fields),
+          isComposing: event.isComposing,
+          isRepeat: event.repeat,
+          at: event.timeStamp,
+        },
+        Object.keys(latest.current),
+      );
+      pending = step.pending;
+      if (step.matched === undefined) return;
+      // The browser's own ⌘S and ⌘K.
+      event.preventDefault();
+      latest.current[step.matched]?.();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,99 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { list } from './SortableList.css.ts';
+import { SortableRow } from './SortableRow.tsx';
+import { useSortWords } from './useSortWords.ts';
+
+export interface SortableItem {
+  id: string;
+  /** What it is called in the names of its buttons and in announcements. */
+  label: string;
+}
+
+export const sortableLayouts = ['list', 'grid'] as const;
+export type SortableLayout = (typeof sortableLayouts)[number];
+
+export interface SortableListProps<Item extends SortableItem> {
+  /** Names the list. */
+  label: string;
+  items: readonly Item[];
+  /** The items in their new order. Show them at once: an order is optimistic. */
+  onReorder: (items: Item[]) => void;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** Pictures stand in a `grid`. */
+  layout?: SortableLayout;
+}
+
+const strategies = { list: verticalListSortingStrategy, grid: rectSortingStrategy };
+
+/** An order that a person decides: by dragging, by the keyboard, or with two buttons. */
+export function SortableList<Item extends SortableItem>({
+  label,
+  items,
+  onReorder,
+  renderItem,
+  layout = 'list',
+}: SortableListProps<Item>) {
+  const { t } = useTranslation('admin');
+  const accessibility = useSortWords(items);
+  const sensors = useSensors(
+    // A few pixels of travel, so that a press on the handle is no drag.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function place(from: number, to: number) {
+    if (from < 0 || to < 0 || to >= items.length || from === to) return;
+    onReorder(arrayMove([...items], from, to));
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    const at = (id: unknown) => items.findIndex((item) => item.id === id);
+    if (over) place(at(active.id), at(over.id));
+  }
+
+  function step(from: number, to: number) {
+    const item = items[from];
+    if (!item) return;
+    place(from, to);
+    announce(t('sort.moved', { name: item.label, position: to + 1, total: items.length }));
+  }
+
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
+      <SortableContext items={items.map(({ id }) => id)} strategy={strategies[layout]}>
+        <ul className={list({ layout })} aria-label={label}>
+          {items.map((item, index) => (
+            <SortableRow
+              key={item.id}
+              item={item}
+              index={index}
+              total={items.length}
+              layout={layout}
+              onStep={(by) => step(index, index + by)}
+            >
+              {renderItem(item, index)}
+            </SortableRow>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

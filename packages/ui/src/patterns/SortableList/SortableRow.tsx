@@ -1,0 +1,88 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../primitives/classes.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { content, gridTools, handle, inGrid, row, tools } from './SortableList.css.ts';
+import type { SortableItem, SortableLayout } from './SortableList.tsx';
+
+export interface SortableRowProps {
+  item: SortableItem;
+  index: number;
+  total: number;
+  layout: SortableLayout;
+  /** -1 towards the start, 1 towards the end. */
+  onStep: (by: -1 | 1) => void;
+  children: ReactNode;
+}
+
+/** Words and arrows of the two buttons: a list goes up and down, a grid back and forth. */
+const twins = {
+  list: [
+    { by: -1, key: 'sort.upNamed', icon: ArrowUp },
+    { by: 1, key: 'sort.downNamed', icon: ArrowDown },
+  ],
+  grid: [
+    { by: -1, key: 'sort.earlierNamed', icon: ArrowLeft },
+    { by: 1, key: 'sort.laterNamed', icon: ArrowRight },
+  ],
+} as const;
+
+export function SortableRow({ item, index, total, layout, onStep, children }: SortableRowProps) {
+  const { t } = useTranslation('admin');
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item.id,
+  });
+  const name = item.label;
+  const grip = (
+    <IconButton
+      label={t('sort.handle', { name })}
+      size="sm"
+      tooltip="none"
+      className={handle}
+      ref={setActivatorNodeRef}
+      aria-describedby={attributes['aria-describedby']}
+      {...listeners}
+    >
+      <Icon as={GripVertical} size={18} />
+    </IconButton>
+  );
+  const steps = (
+    <span className={tools}>
+      {twins[layout].map(({ by, key, icon }) => (
+        <IconButton
+          key={key}
+          label={t(key, { name })}
+          size="sm"
+          tooltip="none"
+          disabled={index + by < 0 || index + by >= total}
+          onClick={() => onStep(by)}
+        >
+          <Icon as={icon} size={18} />
+        </IconButton>
+      ))}
+    </span>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={row({ layout })}
+      data-dragging={isDragging ? '' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {layout === 'list' && grip}
+      <div className={classes(content, layout === 'grid' && inGrid)}>{children}</div>
+      {layout === 'list' ? (
+        steps
+      ) : (
+        <div className={classes(tools, gridTools)}>
+          {grip}
+          {steps}
+        </div>
+      )}
+    </li>
+  );
+}

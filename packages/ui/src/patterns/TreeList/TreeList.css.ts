@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const tree = style({ display: 'grid', gap: space['2xs'] });
+
+/** `--depth` is the row's level, counted from 0. */
+export const row = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minBlockSize: '44px',
+  minInlineSize: 0,
+  paddingInlineStart: `calc(${space.xs} + var(--depth) * ${space['2xl']})`,
+  paddingInlineEnd: space.xs,
+  borderRadius: radius.md,
+  cursor: 'default',
+  userSelect: 'none',
+  selectors: {
+    '&[aria-selected="true"]': { background: color.bg.selected, color: color.text.onBrandTint, fontWeight: 600 },
+    '&[data-dragging]': { zIndex: vars.z.sticky, background: color.bg.raised, boxShadow: vars.shadow.lift },
+    '&[data-refused]': { color: color.text.disabled },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  '@media': {
+    [media.hover]: {
+      selectors: { '&:hover:not([aria-selected="true"], [data-dragging])': { background: color.bg.hover } },
+    },
+    [media.forcedColors]: { selectors: { '&[aria-selected="true"]': { outline: '2px solid Highlight' } } },
+  },
+});
+
+export const handle = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: space['2xl'],
+  alignSelf: 'stretch',
+  color: color.text.muted,
+  cursor: 'grab',
+  touchAction: 'none',
+});
+/** Keeps the labels of one level on one vertical, with children or without. */
+export const toggle = style({
+  flexShrink: 0,
+  inlineSize: vars.control.sm,
+});
+export const chevron = style({ selectors: { '[aria-expanded="true"] > * > &': { transform: 'rotate(90deg)' } } });
+export const label = style({ flexGrow: 1, minInlineSize: 0, paddingBlock: space.sm });
+export const end = style({ flexShrink: 0, color: color.text.muted, fontWeight: 400 });

@@ -1,0 +1,125 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { tree } from './TreeList.css.ts';
+import { TreeListRow } from './TreeListRow.tsx';
+import { everyRow, findNode, moveNode, type TreeMove, type TreeNode } from './tree.ts';
+import { stepMove, type TreeStep } from './treeMoves.ts';
+import { useTreeDrag } from './useTreeDrag.ts';
+import { useTreeKeys } from './useTreeKeys.ts';
+
+export interface TreeListProps {
+  /** Names the tree. */
+  label: string;
+  nodes: readonly TreeNode[];
+  expandedIds: readonly string[];
+  onExpandedChange: (ids: string[]) => void;
+  selectedId?: string | undefined;
+  onSelect: (id: string) => void;
+  /** The move, for the server, and the tree as it is then. Left out, the tree is only read. */
+  onMove?: ((move: TreeMove, next: readonly TreeNode[]) => void) | undefined;
+  /** So many levels at most. */
+  maxLevels?: number;
+  /** At a row's end, as part of its name: a count, a badge with words. */
+  renderEnd?: (node: TreeNode) => ReactNode;
+}
+
+/** Dragged rows are announced in our own words when they have landed. */
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
+
+/** What nests: to walk through, to choose from, to rearrange by hand, by keys or by menu. */
+export function TreeList({
+  label,
+  nodes,
+  expandedIds,
+  onExpandedChange,
+  selectedId,
+  onSelect,
+  onMove,
+  maxLevels,
+  renderEnd,
+}: TreeListProps) {
+  const { t } = useTranslation('admin');
+  const element = useRef<HTMLDivElement>(null);
+  const [lastFocused, setLastFocused] = useState<string>();
+  const expanded = new Set(expandedIds);
+  const { rows, draggedId, landing, context } = useTreeDrag({ nodes, expanded, maxLevels, onDrop: carry });
+  // One stop of the Tab key: the row it was left on, else the chosen one, else the first.
+  const shown = new Set(rows.map(({ node }) => node.id));
+  const stop = [lastFocused, selectedId].find((id) => id !== undefined && shown.has(id)) ?? rows[0]?.node.id;
+  const press = useTreeKeys({ rows, onFocusRow: focusRow, onToggle: toggle, onSelect, onStep: step });
+
+  function rowElement(id: string) {
+    return element.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  function focusRow(id: string) {
+    rowElement(id)?.focus();
+  }
+
+  function toggle(id: string, isOpen: boolean) {
+    onExpandedChange(isOpen ? [...expandedIds, id] : expandedIds.filter((other) => other !== id));
+  }
+
+  function carry(move: TreeMove) {
+    if (!onMove) return;
+    const next = moveNode(nodes, move, maxLevels);
+    if (next === nodes) return;
+    // It stays in sight: what it went into opens.
+    if (move.parentId !== null && !expanded.has(move.parentId)) toggle(move.parentId, true);
+    onMove({ id: move.id, parentId: move.parentId, index: move.index }, next);
+    announce(sentenceOf(next, move.id));
+  }
+
+  function sentenceOf(next: readonly TreeNode[], id: string): string {
+    const row = everyRow(next).find(({ node }) => node.id === id);
+    const said = { name: row?.node.label, position: (row?.index ?? 0) + 1, total: row?.siblings };
+    const parent = row?.parentId ? findNode(next, row.parentId)?.label : undefined;
+    return parent ? t('sort.movedInto', { ...said, parent }) : t('sort.moved', said);
+  }
+
+  function step(id: string, direction: TreeStep) {
+    const move = stepMove(nodes, id, direction, maxLevels);
+    if (move) carry(move);
+  }
+
+  return (
+    <DndContext {...context} collisionDetection={closestCenter} accessibility={silent}>
+      <SortableContext items={rows.map(({ node }) => node.id)} strategy={verticalListSortingStrategy}>
+        <div ref={element} role="tree" aria-label={label} className={tree}>
+          {rows.map((row) => {
+            const { id } = row.node;
+            const isDragged = id === draggedId;
+            return (
+              <TreeListRow
+                key={id}
+                row={row}
+                depth={isDragged && landing ? landing.depth : row.depth}
+                isSelected={id === selectedId}
+                isStop={id === stop}
+                isRefused={isDragged && !landing}
+                moves={onMove && ((direction) => stepMove(nodes, id, direction, maxLevels))}
+                onCarry={carry}
+                onToggle={() => toggle(id, !row.isExpanded)}
+                onSelect={() => onSelect(id)}
+                onFocus={() => setLastFocused(id)}
+                onKeyDown={(event) => press(event, row)}
+                end={renderEnd?.(row.node)}
+              />
+            );
+          })}
+        </div>
+      </SortableContext>
+    </DndContext>
+  );
+}

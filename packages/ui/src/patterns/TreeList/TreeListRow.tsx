@@ -1,0 +1,134 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
+import { chevron, end as endClass, handle, label, row as rowClass, toggle } from './TreeList.css.ts';
+import type { TreeMove, TreeRow } from './tree.ts';
+import { type TreeStep, type TreeStepMove, treeSteps } from './treeMoves.ts';
+
+export interface TreeListRowProps {
+  row: TreeRow;
+  /** Where it is drawn: another level while it is dragged. */
+  depth: number;
+  isSelected: boolean;
+  isStop: boolean;
+  /** Dragged to where it may not land. */
+  isRefused: boolean;
+  /** The move of each step, where there is one. Left out, the row cannot be moved. */
+  moves?: ((step: TreeStep) => TreeStepMove | undefined) | undefined;
+  onCarry: (move: TreeMove) => void;
+  onToggle: () => void;
+  onSelect: () => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  end?: ReactNode;
+}
+
+const icons = { up: ArrowUp, down: ArrowDown, into: ArrowRight, out: ArrowLeft };
+
+export function TreeListRow({
+  row,
+  depth,
+  isSelected,
+  isStop,
+  isRefused,
+  moves,
+  onCarry,
+  onToggle,
+  onSelect,
+  onFocus,
+  onKeyDown,
+  end,
+}: TreeListRowProps) {
+  const { t } = useTranslation('admin');
+  const wordsId = useId();
+  const { id, label: name, children = [] } = row.node;
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: !moves });
+  // Sideways it changes its level, which its indent shows.
+  const moved = transform && { ...transform, x: 0 };
+  const hasChildren = children.length > 0;
+  const steps = treeSteps.flatMap((step) => {
+    const move = moves?.(step);
+    if (!move) return [];
+    return [
+      { label: t(`sort.${step}`, { name: move.about?.label }), icon: icons[step], onSelect: () => onCarry(move) },
+    ];
+  });
+  return (
+    <div
+      ref={setNodeRef}
+      role="treeitem"
+      data-id={id}
+      aria-level={row.depth + 1}
+      aria-posinset={row.index + 1}
+      aria-setsize={row.siblings}
+      aria-expanded={hasChildren ? row.isExpanded : undefined}
+      aria-selected={isSelected}
+      aria-labelledby={`${wordsId} ${wordsId}-end`}
+      tabIndex={isStop ? 0 : -1}
+      className={rowClass}
+      data-dragging={isDragging ? '' : undefined}
+      data-refused={isRefused ? '' : undefined}
+      style={{ '--depth': depth, transform: CSS.Translate.toString(moved), transition } as CSSProperties}
+      onClick={onSelect}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {moves && (
+        // For the hand alone: keys and menu do the same.
+        <span className={handle} aria-hidden {...listeners}>
+          <Icon as={GripVertical} size={16} />
+        </span>
+      )}
+      {hasChildren ? (
+        <IconButton
+          label={t(row.isExpanded ? 'sort.collapse' : 'sort.expand', { name })}
+          size="sm"
+          tooltip="none"
+          tabIndex={-1}
+          className={toggle}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          <Icon as={ChevronRight} size={16} className={chevron} />
+        </IconButton>
+      ) : (
+        <span className={toggle} />
+      )}
+      <Text as="span" size="bodySm" maxLines={2} className={label} id={wordsId}>
+        {name}
+      </Text>
+      {end && (
+        <span className={endClass} id={`${wordsId}-end`}>
+          {end}
+        </span>
+      )}
+      {steps.length > 0 && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: only keeps a press on the menu from choosing the row
+        <span onClick={(event) => event.stopPropagation()}>
+          <LazyMenu
+            trigger={
+              <IconButton
+                label={t('sort.actions', { name })}
+                size="sm"
+                tooltip="none"
+                tabIndex={isStop ? 0 : -1}
+                aria-haspopup="menu"
+              >
+                <Icon as={Ellipsis} size={16} />
+              </IconButton>
+            }
+            actions={steps}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type DragEndEvent, type DragMoveEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useState } from 'react';
+import { rowsOf, type TreeMove, type TreeNode } from './tree.ts';
+import { dropMove } from './treeMoves.ts';
+
+/** Pixels to the side that mean one level: the indent of a row. */
+const levelWidth = 24;
+
+interface Drag {
+  id: string;
+  overId: string;
+  shift: number;
+}
+
+export interface TreeDragOptions {
+  nodes: readonly TreeNode[];
+  expanded: ReadonlySet<string>;
+  maxLevels: number | undefined;
+  onDrop: (move: TreeMove) => void;
+}
+
+/** A row in the hand: up and down chooses its place, sideways its level. What hangs below it is folded away meanwhile. */
+export function useTreeDrag({ nodes, expanded, maxLevels, onDrop }: TreeDragOptions) {
+  const [drag, setDrag] = useState<Drag>();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const rows = rowsOf(nodes, drag ? new Set([...expanded].filter((id) => id !== drag.id)) : expanded);
+
+  function dragOf({ active, over, delta }: DragMoveEvent | DragEndEvent): Drag {
+    const id = String(active.id);
+    return { id, overId: String(over?.id ?? id), shift: Math.round(delta.x / levelWidth) };
+  }
+
+  return {
+    rows,
+    draggedId: drag?.id,
+    /** Where it would land; undefined where it may not. */
+    landing: drag && dropMove({ rows, maxLevels, ...drag }),
+    context: {
+      sensors,
+      onDragStart: ({ active }: { active: { id: string | number } }) =>
+        setDrag({ id: String(active.id), overId: String(active.id), shift: 0 }),
+      onDragMove: (event: DragMoveEvent) => setDrag(dragOf(event)),
+      onDragCancel: () => setDrag(undefined),
+      onDragEnd(event: DragEndEvent) {
+        setDrag(undefined);
+        const move = event.over ? dropMove({ rows, maxLevels, ...dragOf(event) }) : undefined;
+        if (move) onDrop(move);
+      },
+    },
+  };
+}
