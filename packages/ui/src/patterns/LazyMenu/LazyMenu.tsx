@@ -15,21 +15,29 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  * few.
  */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
-  const [isWanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<MenuProps['startsOpen']>();
   const closed = (
     <Slot
+      // What the open one's button says, for whoever has not opened it yet.
+      aria-haspopup="menu"
+      aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setWanted(true)}
-      onKeyDown={(event) => event.key === 'ArrowDown' && setWanted(true)}
+      // A click without a finger or a mouse is Enter's or the space bar's.
+      onClick={(event) => setWanted(event.detail === 0 ? 'key' : 'pointer')}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setWanted('key');
+      }}
     >
       {trigger}
     </Slot>
   );
-  if (!isWanted) return closed;
+  if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <Menu {...menu} trigger={trigger} startsOpen />
+      <Menu {...menu} trigger={trigger} startsOpen={wanted} />
     </Suspense>
   );
 }

@@ -1,38 +1,34 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-export const menu = style({});
+const { color, space } = vars;
 
-export const separator = style({ blockSize: '1px', marginBlock: vars.space.xs, background: vars.color.border.subtle });
+export const menu = style({
+  '@media': { [media.md]: { maxBlockSize: 'var(--radix-dropdown-menu-content-available-height)' } },
+});
+
+export const separator = style({ blockSize: '1px', marginBlock: space.xs, background: color.border.subtle });
 
 export const group = style({
-  paddingBlock: vars.space.sm,
-  paddingInline: vars.space.md,
-  color: vars.color.text.muted,
+  paddingBlock: space.sm,
+  paddingInline: space.md,
+  color: color.text.muted,
   fontSize: vars.fontSize.caption,
 });
 
-// On a phone a menu is an action sheet at the thumb's end. Radix positions by an inline transform, hence the force.
-globalStyle(`[data-radix-popper-content-wrapper]:has(> ${menu})`, {
-  '@media': {
-    '(max-width: 767px)': {
-      transform: 'none !important',
-      inset: 'auto 0 0 0 !important',
-      inlineSize: '100%',
-      minInlineSize: '100% !important',
-    },
-  },
+/** Of a fine pointer only: a thumb has no keys. */
+export const shortcut = style({
+  flexShrink: 0,
+  fontFamily: vars.font.sans,
+  fontSize: vars.fontSize.caption,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { '(pointer: coarse)': { display: 'none' } },
 });
 
-globalStyle(`${menu}`, {
-  '@media': {
-    '(max-width: 767px)': {
-      maxInlineSize: 'none',
-      paddingBlockEnd: `calc(${vars.space.md} + env(safe-area-inset-bottom))`,
-      paddingBlockStart: vars.space.md,
-      borderEndStartRadius: 0,
-      borderEndEndRadius: 0,
-      boxShadow: `${vars.shadow.dialog}, 0 0 0 100vmax ${vars.color.bg.overlay}`,
-    },
+export const item = style({
+  selectors: {
+    '&[data-highlighted]:active': { background: color.bg.pressed },
+    '&[data-tone="danger"][data-highlighted]': { background: color.tint.danger, color: color.on.danger },
   },
 });

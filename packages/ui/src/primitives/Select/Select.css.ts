@@ -1,11 +1,20 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const trigger = style({
+  position: 'relative',
   justifyContent: 'space-between',
   textAlign: 'start',
   cursor: 'pointer',
+  // As high as a thumb needs, though a small one looks lower.
   selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+    },
     '&[data-placeholder]': { color: vars.color.text.muted },
     '&[aria-invalid="true"]': { borderColor: vars.color.border.danger },
     '&[data-disabled]': { background: vars.color.bg.sunken, color: vars.color.text.disabled, cursor: 'not-allowed' },
@@ -13,8 +22,35 @@ export const trigger = style({
 });
 
 export const value = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+/** As wide as its field; on a phone it is a sheet, which has its own measures. */
 export const list = style({
-  minInlineSize: 'var(--radix-select-trigger-width)',
-  maxBlockSize: 'min(360px, var(--radix-select-content-available-height))',
+  '@media': {
+    [media.md]: {
+      minInlineSize: 'var(--radix-select-trigger-width)',
+      maxInlineSize: 'max(var(--radix-select-trigger-width), min(360px, calc(100vw - 16px)))',
+      // Half a row at the end says that there are more.
+      maxBlockSize: `min(calc(8.5 * ${vars.control.md}), var(--radix-select-content-available-height))`,
+    },
+  },
 });
-export const note = style({ display: 'block', color: vars.color.text.muted, fontSize: vars.fontSize.caption });
+
+export const viewport = style({ maxInlineSize: 'none' });
+
+export const option = style({
+  selectors: {
+    '&[data-state="checked"]': { fontWeight: 600 },
+    '&[data-highlighted]:active': { background: vars.color.bg.pressed },
+  },
+});
+
+export const words = style({ minInlineSize: 0, paddingBlock: vars.space.xs });
+/** The words give way, the tick does not. */
+export const tick = style({ flexShrink: 0, color: vars.color.text.brand });
+
+export const note = style({
+  display: 'block',
+  color: vars.color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  fontWeight: 400,
+});

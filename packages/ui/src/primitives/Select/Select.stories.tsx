@@ -1,18 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
-import { Stack } from '../Stack/Stack.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 const meta = {
   title: 'Primitives/Select',
   component: Select,
+  parameters: guide({
+    use: 'For one of three to ten options that need not be seen side by side: a sort order, a country, a reason.',
+    avoid:
+      'For two options: use RadioGroup or Switch. For more than ten, or for options that are found elsewhere: use Combobox. For actions: use Menu.',
+    keyboard: [
+      ['Enter, Space, Down, Up', 'Open the list at the chosen option.'],
+      ['Down, Up, Home, End', 'Move in the list, past disabled options.'],
+      ['Letters', 'Move to the option that begins with them; in the closed field they choose it.'],
+      ['Enter, Space', 'Choose.'],
+      ['Escape, Tab', 'Close the list and change nothing; the focus is on the field again.'],
+    ],
+  }),
   args: {
     label: '排序',
     options: [
       { value: 'created', label: '最新' },
       { value: 'price', label: '价格从低到高' },
+      { value: 'stock', label: '库存', isDisabled: true },
       { value: 'sold', label: '销量', description: '最近90天' },
     ],
     value: 'created',
@@ -25,36 +41,167 @@ type Story = StoryObj<typeof meta>;
 
 function Remembering(props: SelectProps) {
   const [value, setValue] = useState(props.value);
-  return <Select {...props} value={value} onValueChange={setValue} />;
+  return (
+    <Select
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        props.onValueChange(next);
+      }}
+    />
+  );
+}
+
+/** The page behind the list is the reader's again when it has left. */
+async function closed(trigger: HTMLElement) {
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  await waitFor(() => expect(trigger).not.toHaveAttribute('aria-hidden'));
 }
 
 export const Default: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ args, canvas }) => {
     const trigger = canvas.getByRole('combobox', { name: '排序' });
     await userEvent.tab();
     await expect(trigger).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{End}{Enter}');
+    await closed(trigger);
     await expect(trigger).toHaveTextContent('销量');
-    await waitFor(() => expect(trigger).not.toHaveAttribute('aria-hidden'));
+    await expect(args.onValueChange).toHaveBeenCalledWith('sold');
+  },
+};
+
+export const Keyboard: Story = {
+  args: {
+    options: [
+      { value: 'apple', label: 'Apple' },
+      { value: 'bamboo', label: 'Bamboo', isDisabled: true },
+      { value: 'cedar', label: 'Cedar' },
+      { value: 'clay', label: 'Clay' },
+    ],
+    value: 'apple',
+  },
+  play: async ({ args, canvas }) => {
+    const trigger = canvas.getByRole('combobox');
+    trigger.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Apple' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(screen.getByRole('option', { name: 'Cedar' })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect(screen.getByRole('option', { name: 'Apple' })).toHaveFocus();
+    await userEvent.keyboard('cl');
+    await expect(screen.getByRole('option', { name: 'Clay' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(screen.getByRole('option', { name: 'Cedar' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await closed(trigger);
+    await expect(trigger).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Apple' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Tab}');
+    await closed(trigger);
+    await expect(trigger).toHaveFocus();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('cl');
+    await expect(trigger).toHaveTextContent('Clay');
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Clay' })).toHaveFocus());
+    await userEvent.keyboard('{Home} ');
+    await closed(trigger);
+    await expect(trigger).toHaveTextContent('Apple');
+  },
+};
+
+/** On a phone the list is a sheet at the thumb's end, with rows for a thumb. */
+export const Opened: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    const list = await screen.findByRole('listbox');
+    const { bottom, width } = list.getBoundingClientRect();
+    if (window.innerWidth < 768) {
+      await expect(Math.round(bottom)).toBe(window.innerHeight);
+      await expect(width).toBe(window.innerWidth);
+    } else await expect(bottom).toBeLessThan(window.innerHeight);
+    for (const option of screen.getAllByRole('option')) {
+      await expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    }
+  },
+};
+
+export const OpenedOnDesktop: Story = { ...Opened, globals: { viewport: { value: 'desktop' } } };
+
+/** More than the sheet holds: it scrolls, and the chosen one is in sight. */
+export const ManyOptions: Story = {
+  args: {
+    options: Array.from({ length: 24 }, (_, hour) => ({
+      value: `h${hour}`,
+      label: `${String(hour).padStart(2, '0')}:00`,
+    })),
+    value: 'h20',
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    const list = await screen.findByRole('listbox');
+    const chosen = screen.getByRole('option', { name: '20:00' });
+    await waitFor(() => expect(chosen).toHaveFocus());
+    await waitFor(() =>
+      expect(chosen.getBoundingClientRect().bottom).toBeLessThanOrEqual(list.getBoundingClientRect().bottom + 1),
+    );
+  },
+};
+
+export const InAField: Story = {
+  render: (args) => (
+    <Field label="地区" error="请选择地区">
+      <Remembering options={args.options} value={undefined} onValueChange={args.onValueChange} />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const trigger = canvas.getByRole('combobox', { name: '地区' });
+    await expect(trigger).toBeInvalid();
+    await expect(trigger).toHaveAccessibleDescription('请选择地区');
   },
 };
 
 export const States: Story = {
+  parameters: forced('button'),
   render: (args) => (
-    <Stack gap="md">
-      <Select {...args} size="sm" />
-      <Select {...args} />
-      <Select {...args} value={undefined} />
-      <Select {...args} disabled />
-      <Field label="地区" error="请选择地区">
-        <Select {...args} label={undefined} value={undefined} />
-      </Field>
-    </Stack>
+    <StateMatrix rows={['sm', 'md', 'lg', 'empty']} looks={['rest', 'hover', 'focus', 'disabled', 'invalid']}>
+      {(row, look) => (
+        <div style={{ inlineSize: '200px' }}>
+          <Field label={`${row} ${look}`} keepsMessageLine={false} {...(look === 'invalid' ? { error: '请选择' } : {})}>
+            <Select
+              options={args.options}
+              onValueChange={args.onValueChange}
+              value={row === 'empty' ? undefined : 'price'}
+              size={row === 'empty' ? 'md' : row}
+              disabled={look === 'disabled'}
+            />
+          </Field>
+        </div>
+      )}
+    </StateMatrix>
   ),
+  play: looksDiffer('button', ['hover', 'focus', 'disabled', 'invalid']),
 };
 
 export const LongText: Story = {
-  args: { options: [{ value: 'created', label: 'The newest goods of every category, whether in stock or not' }] },
+  args: {
+    options: [
+      { value: 'created', label: 'The newest goods of every category, whether in stock or not' },
+      {
+        value: 'sold',
+        label: 'What sold best',
+        description: 'Of the last ninety days, without what was given back or never paid for',
+      },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    const list = await screen.findByRole('listbox');
+    await expect(list.scrollWidth).toBe(list.clientWidth);
+  },
 };

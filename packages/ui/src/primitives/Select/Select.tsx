@@ -1,17 +1,29 @@
 import * as Radix from '@radix-ui/react-select';
 import { getNonce } from 'get-nonce';
 import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop, popItem, popItemEnd, popList } from '../layer.css.ts';
+import { phoneSheet } from '../Menu/phoneSheet.css.ts';
 import { controlFrame } from '../TextInput/TextInput.css.ts';
-import { list, note, trigger, value as valueClass } from './Select.css.ts';
+import {
+  list,
+  note,
+  option as optionClass,
+  tick,
+  trigger,
+  value as valueClass,
+  viewport,
+  words,
+} from './Select.css.ts';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
+  /** A second, quieter line. */
   description?: string;
   isDisabled?: boolean;
 }
@@ -31,7 +43,7 @@ export interface SelectProps<Value extends string = string> {
   startsOpen?: boolean;
 }
 
-/** Three to ten options. Two are a RadioGroup, more are a Combobox. */
+/** Three to ten options: a list below the field, a sheet on a phone. Two are a RadioGroup, more are a Combobox. */
 export function Select<Value extends string>({
   label,
   options,
@@ -46,31 +58,53 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const { t } = useTranslation('common');
   const control = useFieldControl({});
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <Radix.Root
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as Value)}
       disabled={disabled}
       name={name}
-      defaultOpen={startsOpen}
+      open={isOpen}
+      onOpenChange={setOpen}
     >
-      <Radix.Trigger {...control} aria-label={label} className={classes(controlFrame({ size }), trigger, className)}>
+      <Radix.Trigger
+        {...control}
+        // Under the open list Radix hides the page from screen readers; the Tab key must not land there either.
+        tabIndex={isOpen ? -1 : undefined}
+        aria-label={label}
+        className={classes(controlFrame({ size }), trigger, className)}
+      >
         <span className={valueClass}>
           <Radix.Value placeholder={placeholder ?? t('field.choose')} />
         </span>
         <Icon as={ChevronDown} size={18} />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={`${pop} ${list}`}>
-          <Radix.Viewport className={popList} nonce={getNonce()}>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className={classes(pop, list, phoneSheet)}
+          // Radix holds the Tab key in the open list; to the hand it means: on from here.
+          onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}
+        >
+          <Radix.Viewport className={classes(popList, viewport)} nonce={getNonce()}>
             {options.map((option) => (
-              <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={popItem}>
-                <span>
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.isDisabled}
+                // By its whole content: Radix names it by the label alone and leaves the description out.
+                aria-labelledby={undefined}
+                className={classes(popItem, optionClass)}
+              >
+                <span className={words}>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.description && <span className={note}>{option.description}</span>}
                 </span>
-                <Radix.ItemIndicator className={popItemEnd}>
-                  <Icon as={Check} size={16} />
+                <Radix.ItemIndicator className={classes(popItemEnd, tick)}>
+                  <Icon as={Check} size={18} />
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}

@@ -1,52 +1,113 @@
 import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-const { color, space } = vars;
+const { color, control, duration, space } = vars;
+const fade = space['2xl'];
 
-export const list = style({
-  display: 'flex',
-  gap: space.md,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  boxShadow: `inset 0 -1px 0 ${color.border.subtle}`,
-  // Room for the ring of a focused tab, which the scroll box would cut.
-  paddingInline: '2px',
-  // The faded edge says that there is more; where everything fits, there is no scroll timeline and no fade.
-  maskImage: 'linear-gradient(to right, #000 calc(100% - 24px), transparent)',
-  '@media': { [media.md]: { maskImage: 'none' } },
-  selectors: { '&::-webkit-scrollbar': { display: 'none' } },
+export const list = recipe({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    selectors: {
+      '&::-webkit-scrollbar': { display: 'none' },
+      // The faded edge says that there is more.
+      '&[data-more="start"]': { maskImage: `linear-gradient(to right, transparent, #000 ${fade})` },
+      '&[data-more="end"]': { maskImage: `linear-gradient(to left, transparent, #000 ${fade})` },
+      '&[data-more="both"]': {
+        maskImage: `linear-gradient(to right, transparent, #000 ${fade}, #000 calc(100% - ${fade}), transparent)`,
+      },
+    },
+  },
+  variants: {
+    variant: {
+      line: {
+        gap: space.md,
+        boxShadow: `inset 0 -1px 0 ${color.border.subtle}`,
+        // Room for the ring of a focused tab, which the scroll box would cut.
+        paddingInline: '2px',
+      },
+      pill: { gap: space.xs, padding: '4px' },
+    },
+  },
 });
 
-export const tab = style({
-  position: 'relative',
-  flexShrink: 0,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space.xs,
-  minBlockSize: '44px',
-  paddingInline: space.xs,
-  fontSize: vars.fontSize.label,
-  fontWeight: 500,
-  color: color.text.muted,
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&[data-state="active"]': { color: color.text.brand, fontWeight: 600 },
-    '&[data-state="active"]::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlockEnd: 0,
-      blockSize: '2px',
-      borderRadius: '2px',
-      background: color.text.brand,
+export const tab = recipe({
+  base: {
+    position: 'relative',
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    fontSize: vars.fontSize.label,
+    lineHeight: vars.lineHeight.label,
+    fontWeight: 500,
+    color: color.text.muted,
+    whiteSpace: 'nowrap',
+    transition: `background ${duration.fast}`,
+    selectors: {
+      '&[data-state="active"]': { color: color.text.brand, fontWeight: 600 },
+      '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
     },
-    '&:focus-visible': { outlineOffset: '-2px' },
-    '&:last-child': { marginInlineEnd: space['2xl'] },
+    '@media': {
+      [media.hover]: {
+        selectors: { '&:hover:not([data-state="active"], [data-disabled])': { color: color.text.default } },
+      },
+      [media.forcedColors]: { border: 0, selectors: { '&[data-state="active"]': { color: 'Highlight' } } },
+    },
   },
-  '@media': {
-    [media.hover]: { selectors: { '&:hover:not([data-state="active"])': { color: color.text.default } } },
-    [media.forcedColors]: { border: 0, selectors: { '&[data-state="active"]': { color: 'Highlight' } } },
+  variants: {
+    variant: {
+      line: {
+        gap: space.xs,
+        minBlockSize: '44px',
+        minInlineSize: '44px',
+        justifyContent: 'center',
+        paddingInline: space.xs,
+        selectors: {
+          '&[data-state="active"]::after': {
+            content: '""',
+            position: 'absolute',
+            insetInline: 0,
+            insetBlockEnd: 0,
+            blockSize: '2px',
+            borderRadius: '2px',
+            background: 'currentColor',
+          },
+          '&:focus-visible': { outlineOffset: '-2px' },
+          '&:active:not([data-disabled])': { color: color.text.brand },
+        },
+      },
+      pill: {
+        gap: '6px',
+        minBlockSize: control.sm,
+        minInlineSize: '44px',
+        justifyContent: 'center',
+        paddingInline: space.md,
+        borderRadius: vars.radius.full,
+        selectors: {
+          '&[data-state="active"]': { background: color.tint.brand, color: color.text.onBrandTint },
+          '&:active:not([data-state="active"], [data-disabled])': { background: color.bg.pressed },
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            insetInline: 0,
+            insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+          },
+        },
+        '@media': {
+          [media.hover]: {
+            selectors: { '&:hover:not([data-state="active"], [data-disabled])': { background: color.bg.hover } },
+          },
+          [media.forcedColors]: {
+            border: '1px solid ButtonText',
+            selectors: { '&[data-state="active"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+          },
+        },
+      },
+    },
   },
 });
 
@@ -64,5 +125,10 @@ export const label = style({
   },
 });
 
-export const count = style({ fontVariantNumeric: 'tabular-nums', color: color.text.muted, fontWeight: 400 });
+export const count = style({
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 400,
+  color: color.text.muted,
+  selectors: { ':is([data-state="active"], [data-disabled]) > &': { color: 'inherit' } },
+});
 export const panel = style({ ':focus-visible': { outlineOffset: '4px' } });

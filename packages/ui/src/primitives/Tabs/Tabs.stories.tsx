@@ -1,16 +1,35 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
-import { Tabs, type TabsProps } from './Tabs.tsx';
+import { Tabs, type TabsProps, tabVariants } from './Tabs.tsx';
 
 const meta = {
   title: 'Primitives/Tabs',
   component: Tabs,
+  parameters: guide({
+    use: 'For the views of one page that are looked at in turn: orders by what is to be done, the languages of a text. Line tabs in the shop, pills above a list of the back office. The chosen one is in the address.',
+    avoid:
+      'For going to other pages: use links. For filters that add up: use FilterBar. For one field of a form: use RadioGroup.',
+    keyboard: [
+      ['Tab', 'Reaches the chosen tab, then leaves the row.'],
+      [
+        'Left, Right',
+        'Move among the tabs, past disabled ones and around the ends. They choose at once, unless choosing loads something.',
+      ],
+      ['Home, End', 'Move to the first and the last.'],
+      ['Enter, Space', 'Choose, where moving alone does not.'],
+    ],
+  }),
   args: {
     label: '订单状态',
     items: [
-      { value: 'all', label: '全部' },
+      { value: 'all', label: '全部', count: 1284 },
       { value: 'pay', label: '待付款', count: 1 },
       { value: 'ship', label: '待发货', count: 12 },
       { value: 'done', label: '已完成', count: 0 },
@@ -32,12 +51,30 @@ function Remembering(props: TabsProps) {
   );
 }
 
+const many = ['all', 'pay', 'ship', 'way', 'done', 'refund', 'gone'].map((value, index) => ({
+  value,
+  label: ['全部', '待付款', '待发货', '运送中', '已完成', '退款与售后', '已取消'][index] ?? value,
+  count: index * 7,
+}));
+
 export const Default: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
+    await expect(canvas.getByRole('tab', { name: /全部/ })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('tab', { name: /待付款/ })).toHaveAttribute('aria-selected', 'true');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('pay');
+    await userEvent.keyboard('{End}');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('done');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
+    await userEvent.keyboard('{ArrowLeft}{Home}');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
+    await userEvent.tab();
+    await expect(document.body).toHaveFocus();
+    // Thousands are grouped; none is not shown.
+    await expect(canvas.getByRole('tab', { name: /全部/ })).toHaveTextContent('1,284');
+    await expect(canvas.getByRole('tab', { name: /已完成/ })).toHaveTextContent(/^已完成$/);
   },
 };
 
@@ -49,6 +86,34 @@ export const Manual: Story = {
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('pay');
+    await userEvent.keyboard('{ArrowRight} ');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('ship');
+  },
+};
+
+/** The views of a back office list. */
+export const Pills: Story = {
+  args: { variant: 'pill' },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: /待发货/ }));
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('ship');
+    const look = (name: RegExp) => getComputedStyle(canvas.getByRole('tab', { name })).backgroundColor;
+    await expect(look(/待发货/)).not.toBe(look(/待付款/));
+  },
+};
+
+export const DisabledOne: Story = {
+  args: {
+    items: [
+      { value: 'all', label: '全部' },
+      { value: 'pay', label: '待付款', isDisabled: true },
+      { value: 'ship', label: '待发货' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('ship');
   },
 };
 
@@ -59,6 +124,69 @@ export const NothingMoves: Story = {
     const before = last.getBoundingClientRect().left;
     await userEvent.click(canvas.getByRole('tab', { name: /待付款/ }));
     await expect(last.getBoundingClientRect().left).toBeCloseTo(before, 0);
+  },
+};
+
+/** More than fit: the row scrolls, the faded edge says where there is more, and the chosen one is in sight. */
+export const MoreThanFit: Story = {
+  args: { items: many, value: 'refund' },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('tablist');
+    const inSight = (tab: HTMLElement) => {
+      const { left, right } = tab.getBoundingClientRect();
+      return left >= 0 && right <= window.innerWidth;
+    };
+    await waitFor(() => expect(inSight(canvas.getByRole('tab', { name: /退款与售后/ }))).toBe(true));
+    await waitFor(() => expect(row.dataset.more).toMatch(/start|both/));
+    row.scrollTo({ left: 0 });
+    await waitFor(() => expect(row.dataset.more).toBe('end'));
+    await expect(getComputedStyle(row).maskImage).not.toBe('none');
+    row.scrollTo({ left: row.scrollWidth });
+    await waitFor(() => expect(row.dataset.more).toBe('start'));
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** Nothing is hidden, so nothing fades. */
+export const EverythingFits: Story = {
+  args: { items: many.slice(0, 2) },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('tablist');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await expect(row.dataset.more).toBeUndefined();
+    await expect(getComputedStyle(row).maskImage).toBe('none');
+  },
+};
+
+export const States: Story = {
+  parameters: forced('[role="tab"]'),
+  render: ({ onValueChange }) => (
+    <Stack gap="2xl">
+      {['none', 'pay'].map((chosen) => (
+        <div key={chosen} data-testid={chosen}>
+          <StateMatrix
+            rows={tabVariants.map((variant) => (chosen === 'pay' ? `${variant}, chosen` : variant))}
+            looks={['rest', 'hover', 'focus', 'pressed', 'disabled']}
+          >
+            {(row, look) => (
+              <Tabs
+                label={`${row} ${look}`}
+                variant={row.startsWith('pill') ? 'pill' : 'line'}
+                items={[{ value: 'pay', label: '待付款', count: 6, isDisabled: look === 'disabled' }]}
+                value={chosen}
+                onValueChange={onValueChange}
+              />
+            )}
+          </StateMatrix>
+        </div>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await looksDiffer('[role="tab"]', ['focus'])({ canvasElement });
+    // What is chosen is chosen, wherever the pointer is.
+    const others = canvas.getByTestId('none');
+    await looksDiffer('[role="tab"]', ['hover', 'pressed', 'disabled'])({ canvasElement: others });
   },
 };
 

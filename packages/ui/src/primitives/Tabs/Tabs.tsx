@@ -1,11 +1,18 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
+import { useEdges } from './useEdges.ts';
+
+export const tabVariants = ['line', 'pill'] as const;
+export type TabVariant = (typeof tabVariants)[number];
 
 export interface TabItem<Value extends string = string> {
   value: Value;
   label: string;
+  /** How many there are behind it; none is not shown. */
   count?: number;
+  isDisabled?: boolean;
 }
 
 export interface TabsProps<Value extends string = string> {
@@ -15,6 +22,8 @@ export interface TabsProps<Value extends string = string> {
   value: Value;
   /** Write it into the URL. */
   onValueChange: (value: Value) => void;
+  /** `line` in the shop, `pill` for the views of a back office list. */
+  variant?: TabVariant;
   /** `manual` where choosing loads something: arrows move, Enter chooses. */
   activation?: 'automatic' | 'manual';
   className?: string;
@@ -22,16 +31,31 @@ export interface TabsProps<Value extends string = string> {
   children?: ReactNode;
 }
 
-/** A line of tabs that scrolls when it must, and the chosen one's panel. */
+/** A row of tabs that scrolls when it must, and the chosen one's panel. */
 export function Tabs<Value extends string>({
   label,
   items,
   value,
   onValueChange,
+  variant = 'line',
   activation = 'automatic',
   className,
   children,
 }: TabsProps<Value>) {
+  const { number } = useFormats();
+  const row = useRef<HTMLDivElement>(null);
+  const more = useEdges(row);
+  useEffect(
+    function bringIntoView() {
+      const box = row.current;
+      const chosen = box?.querySelector<HTMLElement>(`[role="tab"][aria-selected="true"][data-value="${value}"]`);
+      if (!box || !chosen) return;
+      // Not scrollIntoView: that would also scroll the page.
+      box.scrollTo({ left: chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2 });
+    },
+    [value],
+  );
+
   return (
     <Radix.Root
       value={value}
@@ -39,13 +63,19 @@ export function Tabs<Value extends string>({
       activationMode={activation}
       className={className}
     >
-      <Radix.List aria-label={label} className={list}>
+      <Radix.List ref={row} aria-label={label} className={list({ variant })} data-more={more}>
         {items.map((item) => (
-          <Radix.Trigger key={item.value} value={item.value} className={tab}>
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            data-value={item.value}
+            disabled={item.isDisabled}
+            className={tab({ variant })}
+          >
             <span className={labelClass} data-label={item.label}>
               {item.label}
             </span>
-            {item.count !== undefined && item.count > 0 && <span className={countClass}>{item.count}</span>}
+            {item.count !== undefined && item.count > 0 && <span className={countClass}>{number(item.count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CircleUser, LogOut } from 'lucide-react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { LazyMenu } from './LazyMenu.tsx';
+
+const leave = fn();
+
+const meta = {
+  title: 'Patterns/LazyMenu',
+  component: LazyMenu,
+  parameters: guide({
+    use: 'For a menu of the shell, which stands on every page and is opened on few: account, language, appearance. Its code comes when a hand comes near the button.',
+    avoid: 'For a menu inside a page that is loaded anyway: use Menu.',
+    keyboard: [
+      ['Enter, Space, Down', 'Open it at the first action, the first time too.'],
+      ['Down, Up, Home, End', 'Move among the actions.'],
+      ['Escape', 'Closes it; the focus is on the button again.'],
+    ],
+  }),
+  args: {
+    trigger: (
+      <IconButton label="Account">
+        <Icon as={CircleUser} />
+      </IconButton>
+    ),
+    actions: [
+      { label: 'Orders', onSelect: fn() },
+      { label: 'Log out', icon: LogOut, onSelect: leave },
+    ],
+  },
+} satisfies Meta<typeof LazyMenu>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const menu = () => screen.findByRole('menu', undefined, { timeout: 5000 });
+const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    leave.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
+    await menu();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    await expect(leave).toHaveBeenCalledOnce();
+    await closed();
+  },
+};
+
+/** The first press opens it, as any later one. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    for (const key of ['{ArrowDown}', '{Enter}', ' ']) {
+      await userEvent.keyboard(key);
+      await menu();
+      await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveFocus());
+      await userEvent.keyboard('{End}');
+      await expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+      await userEvent.keyboard('{ArrowUp}');
+      await expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await closed();
+      await expect(canvas.getByRole('button', { name: 'Account' })).toHaveFocus();
+    }
+  },
+};
+
+/** Before it is wanted it is its button, and says that there is a menu behind it. */
+export const States: Story = {
+  parameters: forced('button'),
+  render: ({ actions = [] }) => (
+    <StateMatrix rows={['closed']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(_row, look) => <LazyMenu trigger={<Button variant="outline">{look}</Button>} actions={actions} />}
+    </StateMatrix>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    for (const button of canvas.getAllByRole('button')) {
+      await expect(button).toHaveAttribute('aria-haspopup', 'menu');
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+    }
+    await looksDiffer('button', ['hover', 'focus', 'pressed'])({ canvasElement });
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    trigger: <Button variant="outline">Everything that one may do with this order</Button>,
+    actions: [{ label: 'Send the bill of this order once more to the address that was given', onSelect: fn() }],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await menu();
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};

@@ -1,0 +1,127 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, control, space } = vars;
+
+export const frame = style({
+  cursor: 'text',
+  selectors: {
+    // Chips are 12 lower than the field and as far apart, so that each one's target is as high as a thumb.
+    '&[data-multiple]': { flexWrap: 'wrap', rowGap: space.md, columnGap: space.sm, paddingBlock: '5px' },
+  },
+});
+
+export const input = style({
+  cursor: 'inherit',
+  alignSelf: 'stretch',
+  textOverflow: 'ellipsis',
+  selectors: {
+    // As high as the field, over its padding.
+    '[data-multiple] > &': {
+      inlineSize: 'auto',
+      flex: '1 1 48px',
+      minBlockSize: `calc(${control.md} - 2px)`,
+      marginBlock: '-5px',
+    },
+  },
+});
+
+export const chip = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  maxInlineSize: '100%',
+  minInlineSize: '44px',
+  minBlockSize: `calc(${control.md} - ${space.md})`,
+  paddingBlock: space['2xs'],
+  paddingInline: `10px ${space.sm}`,
+  borderRadius: `calc(${control.radius} - ${space.xs})`,
+  background: color.tint.neutral,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: 1.25,
+  textAlign: 'start',
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+    },
+    '&:active:not(:disabled)': { background: color.bg.pressed },
+    '&:disabled': { color: color.text.disabled, cursor: 'not-allowed' },
+  },
+  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': { background: color.bg.pressed } } } },
+});
+
+/** The place of the arrow and the spinner. */
+export const end = style({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  inlineSize: '24px',
+  blockSize: '24px',
+  marginInlineStart: 'auto',
+  marginInlineEnd: `calc(-1 * ${space['2xs']})`,
+  color: color.text.muted,
+  cursor: 'pointer',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: '-10px' },
+    '&:disabled': { cursor: 'not-allowed', color: color.text.disabled },
+  },
+});
+
+export const popup = style({
+  display: 'flex',
+  flexDirection: 'column',
+  inlineSize: 'var(--radix-popover-trigger-width)',
+  minInlineSize: 'min(240px, calc(100vw - 16px))',
+  // Half a row at the end says that there are more.
+  maxBlockSize: `min(calc(8.5 * ${control.md}), var(--radix-popover-content-available-height))`,
+  transformOrigin: 'var(--radix-popover-content-transform-origin)',
+});
+
+export const list = style({
+  padding: space.xs,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  ':empty': { padding: 0 },
+});
+
+export const row = style({
+  selectors: {
+    '&[aria-selected="true"]': { fontWeight: 600 },
+    '&[data-kind="create"], &[data-kind="retry"]': { color: color.text.brand, fontWeight: 500 },
+  },
+});
+
+export const words = style({ minInlineSize: 0, paddingBlock: space.xs });
+
+export const note = style({
+  display: 'block',
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  fontWeight: 400,
+});
+
+export const sentence = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  paddingBlock: space.md,
+  paddingInline: space.lg,
+  color: color.text.muted,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  selectors: {
+    '&:empty': { display: 'none' },
+    '&[data-tone="danger"]': { color: color.text.danger },
+  },
+});
+
+/** The words give way, the tick does not. */
+export const tick = style({ flexShrink: 0, color: color.text.brand });

@@ -1,0 +1,511 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Button } from '../Button/Button.tsx';
+import { Dialog } from '../Dialog/Dialog.tsx';
+import { Field } from '../Field/Field.tsx';
+import { Combobox, type ComboboxOption, type SearchOptions } from './Combobox.tsx';
+
+const districts: readonly ComboboxOption[] = [
+  { value: 'CW', label: '中西區', keywords: ['Central and Western'] },
+  { value: 'EST', label: '東區', keywords: ['Eastern'] },
+  { value: 'SOU', label: '南區', keywords: ['Southern'] },
+  { value: 'WC', label: '灣仔', keywords: ['Wan Chai'] },
+  { value: 'KC', label: '九龍城', keywords: ['Kowloon City'] },
+  { value: 'KT', label: '觀塘', keywords: ['Kwun Tong'] },
+  { value: 'SSP', label: '深水埗', keywords: ['Sham Shui Po'], isDisabled: true },
+  { value: 'YTM', label: '油尖旺', keywords: ['Yau Tsim Mong'] },
+  { value: 'ISL', label: '離島', keywords: ['Islands'], description: '需时多两天' },
+  { value: 'ST', label: '沙田', keywords: ['Sha Tin'] },
+];
+
+const categories: readonly ComboboxOption[] = [
+  {
+    value: 'tea',
+    label: '茶具',
+    children: [
+      { value: 'pots', label: '茶壶', children: [{ value: 'side', label: '侧把壶' }] },
+      { value: 'cups', label: '茶杯' },
+    ],
+  },
+  { value: 'table', label: '餐桌', children: [{ value: 'bowls', label: '碗' }] },
+];
+
+interface Choosing {
+  label?: string;
+  options: readonly ComboboxOption[];
+  search?: SearchOptions;
+  onCreate?: (name: string) => void;
+  disabled?: boolean;
+}
+
+function One({ start, onChoose, ...props }: Choosing & { start?: string; onChoose?: (value?: string) => void }) {
+  const [value, setValue] = useState<string | undefined>(start);
+  return (
+    <Combobox
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onChoose?.(next);
+      }}
+    />
+  );
+}
+
+function Many({
+  start = [],
+  onChoose,
+  ...props
+}: Choosing & { start?: readonly string[]; onChoose?: (value: string[]) => void }) {
+  const [value, setValue] = useState<readonly string[]>(start);
+  return (
+    <Combobox
+      {...props}
+      isMultiple
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onChoose?.(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Primitives/Combobox',
+  component: Combobox,
+  parameters: guide({
+    use: 'For more than about ten options, or for options that are found elsewhere: a district, a category, a customer, tags.',
+    avoid:
+      'For three to ten options: use Select. For two: RadioGroup. For free text with no list behind it: TextInput or SearchInput.',
+    keyboard: [
+      ['Typing', 'Opens the list and filters it; the first match is active.'],
+      ['Down, Up', 'Open the list; move in it, past disabled options and around the ends.'],
+      ['Enter', 'Chooses the active option. While an input method is composing, it is the input method’s.'],
+      ['Escape', 'Closes the list and gives up what was typed; a dialog around it stays open.'],
+      ['Tab', 'Leaves and closes the list. A field that was emptied has no choice any more.'],
+      ['Backspace', 'In an empty field with chips, removes the last one.'],
+    ],
+  }),
+  args: { label: '地区', options: districts, value: undefined, onValueChange: fn() },
+  render: ({ label = '', options, onValueChange }) => (
+    <One label={label} options={options} onChoose={onValueChange as (value?: string) => void} />
+  ),
+} satisfies Meta<typeof Combobox>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const names = () => screen.getAllByRole('option').map((option) => option.textContent);
+const activeOption = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+export const Default: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole<HTMLInputElement>('combobox', { name: args.label });
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('wan');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expect(names()).toEqual(['灣仔']);
+    await expect(activeOption(field)).toBe('灣仔');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).toHaveBeenCalledWith('WC');
+    await expect(field).toHaveValue('灣仔');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await expect(field).toHaveFocus();
+  },
+};
+
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole<HTMLInputElement>('combobox');
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(screen.getByRole('listbox')).toBeVisible();
+    await expect(activeOption(field)).toBeUndefined();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(activeOption(field)).toBe('沙田');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(activeOption(field)).toBe('中西區');
+    // The disabled one is passed.
+    await userEvent.keyboard('{ArrowDown>6/}');
+    await expect(activeOption(field)).toBe('油尖旺');
+    await userEvent.keyboard('{Enter}');
+    await expect(field).toHaveValue('油尖旺');
+    // What is typed replaces the choice, and Escape gives it up again.
+    await userEvent.keyboard('沙');
+    await expect(field).toHaveValue('沙');
+    await userEvent.keyboard('{Escape}');
+    await expect(field).toHaveValue('油尖旺');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    // Opened again, the chosen one is where the arrows begin.
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(activeOption(field)).toBe('油尖旺');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await expect(field).toHaveValue('油尖旺');
+  },
+};
+
+/** Emptied and left, the field has no choice. */
+export const Emptied: Story = {
+  render: (args) => (
+    <One label="地区" options={districts} start="ST" onChoose={args.onValueChange as (value?: string) => void} />
+  ),
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await expect(field).toHaveValue('沙田');
+    await userEvent.click(field);
+    await userEvent.keyboard('{Backspace}{Tab}');
+    await expect(args.onValueChange).toHaveBeenCalledWith(undefined);
+    await expect(field).toHaveValue('');
+  },
+};
+
+export const WithAPointer: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(field).toHaveFocus();
+    await userEvent.click(screen.getByRole('option', { name: '深水埗' }));
+    await expect(screen.getByRole('listbox')).toBeVisible();
+    await userEvent.click(screen.getByRole('option', { name: '九龍城' }));
+    await expect(field).toHaveValue('九龍城');
+    await expect(field).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await userEvent.click(field);
+    await screen.findByRole('listbox');
+    await userEvent.click(document.body);
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  },
+};
+
+/** Open, as it is looked at. */
+export const Opened: Story = {
+  render: () => <One label="地区" options={districts} start="WC" />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await expect(screen.getByRole('option', { name: '灣仔' })).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+export const Several: Story = {
+  render: ({ onValueChange }) => (
+    <Many
+      label="送货地区"
+      options={districts}
+      start={['CW', 'ST', 'ISL']}
+      onChoose={onValueChange as (value: string[]) => void}
+    />
+  ),
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('combobox');
+    const remove = args.onValueChange;
+    await userEvent.click(field);
+    await userEvent.keyboard('{Backspace}');
+    await expect(remove).toHaveBeenLastCalledWith(['CW', 'ST']);
+    await userEvent.keyboard('九龍{Enter}');
+    await expect(remove).toHaveBeenLastCalledWith(['CW', 'ST', 'KC']);
+    // It stays open for the next one; choosing a chosen one takes it away.
+    await expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
+    await userEvent.click(screen.getByRole('option', { name: '中西區' }));
+    await expect(remove).toHaveBeenLastCalledWith(['ST', 'KC']);
+    await userEvent.click(canvas.getByRole('button', { name: /沙田/ }));
+    await expect(remove).toHaveBeenLastCalledWith(['KC']);
+    await expect(field).toHaveFocus();
+    await expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent('沙田');
+  },
+};
+
+export const SeveralOpened: Story = {
+  render: () => <Many label="送货地区" options={districts} start={['CW', 'ST', 'ISL', 'EST']} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await screen.findByRole('listbox');
+  },
+};
+
+/** Categories lie in each other; found by typing, each says in what. */
+export const Tree: Story = {
+  render: ({ onValueChange }) => (
+    <One label="分类" options={categories} onChoose={onValueChange as (value?: string) => void} />
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    const indents = screen.getAllByRole('option').map((row) => Number.parseFloat(getComputedStyle(row).paddingLeft));
+    await expect(indents).toEqual([12, 32, 52, 32, 12, 32]);
+    await expect(screen.getByRole('option', { name: '茶具, 茶壶, 侧把壶' })).toBeVisible();
+    await userEvent.keyboard('侧');
+    await expect(names()).toEqual(['侧把壶茶具 / 茶壶']);
+    await userEvent.keyboard('{Enter}');
+    await expect(field).toHaveValue('茶具 / 茶壶 / 侧把壶');
+  },
+};
+
+export const TreeOpened: Story = {
+  render: () => <One label="分类" options={categories} start="cups" />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await screen.findByRole('listbox');
+  },
+};
+
+export const NothingFound: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('combobox'), '横滨');
+    await expect(screen.queryAllByRole('option')).toEqual([]);
+    await expect(screen.getByRole('status')).toHaveTextContent('横滨');
+    // There is nothing to choose: Enter closes, and chooses nothing.
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await expect(canvas.getByRole('combobox')).toHaveValue('');
+  },
+};
+
+const create = fn();
+
+export const Create: Story = {
+  render: () => <Many label="标签" options={[{ value: 'gift', label: '礼物' }]} onCreate={create} />,
+  play: async ({ canvas }) => {
+    create.mockClear();
+    const field = canvas.getByRole('combobox');
+    await userEvent.type(field, '礼物');
+    // What is there need not be created.
+    await expect(names()).toEqual(['礼物']);
+    await userEvent.clear(field);
+    await userEvent.type(field, '中秋');
+    await expect(screen.getByRole('option')).toHaveTextContent('中秋');
+    await userEvent.keyboard('{Enter}');
+    await expect(create).toHaveBeenCalledOnce();
+    await expect(create).toHaveBeenCalledWith('中秋');
+  },
+};
+
+/** Answers by hand, so that a story decides when each arrives. */
+function byHand() {
+  const asked: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] = [];
+  const search = fn<SearchOptions>(
+    (query, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          query,
+          signal,
+          answer: (...labels) => resolve(labels.map((label) => ({ value: label, label }))),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        });
+      }),
+  );
+  return { asked, search };
+}
+
+const elsewhere = byHand();
+
+function Elsewhere() {
+  return <One label="顾客" options={[]} search={elsewhere.search} />;
+}
+
+export const SearchedElsewhere: Story = {
+  render: () => <Elsewhere />,
+  play: async ({ canvas }) => {
+    elsewhere.asked.length = 0;
+    elsewhere.search.mockClear();
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    // The first list is asked for at once; while it is on its way the popup says so.
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
+    await expect(screen.getByRole('status')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    elsewhere.asked[0]?.answer('陈嘉敏', '林志豪');
+    await waitFor(() => expect(names()).toEqual(['陈嘉敏', '林志豪']));
+    await expect(field).not.toHaveAttribute('aria-busy');
+    // Four quick keys are one question.
+    await userEvent.keyboard('chen');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
+    await expect(elsewhere.asked[1]?.query).toBe('chen');
+    // The list stays while the next one is on its way.
+    await expect(names()).toEqual(['陈嘉敏', '林志豪']);
+    await userEvent.keyboard('g');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
+    await expect(elsewhere.asked[1]?.signal.aborted).toBe(true);
+    elsewhere.asked[2]?.answer('程思远');
+    await waitFor(() => expect(names()).toEqual(['程思远']));
+    // The answer to the former question comes late and changes nothing.
+    elsewhere.asked[1]?.answer('陈嘉敏');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(names()).toEqual(['程思远']);
+    await userEvent.keyboard('{Enter}');
+    await expect(field).toHaveValue('程思远');
+    await expect(elsewhere.search).toHaveBeenCalledTimes(3);
+  },
+};
+
+/** The list that was there stays; "Try again" is a row that the arrows reach. */
+export const SearchFailed: Story = {
+  render: () => <Elsewhere />,
+  play: async ({ canvas }) => {
+    elsewhere.asked.length = 0;
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
+    elsewhere.asked[0]?.answer('陈嘉敏');
+    await screen.findByRole('option', { name: '陈嘉敏' });
+    await userEvent.keyboard('林');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
+    elsewhere.asked[1]?.fail();
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    await expect(screen.getByRole('status')).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
+    await expect(elsewhere.asked[2]?.query).toBe('林');
+    elsewhere.asked[2]?.answer('林志豪');
+    await waitFor(() => expect(names()).toEqual(['林志豪']));
+    await expect(screen.queryByRole('status')).toBeNull();
+  },
+};
+
+export const SearchLoading: Story = {
+  render: () => <Elsewhere />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await screen.findByRole('status');
+  },
+};
+
+export const SearchFailedAtOnce: Story = {
+  render: () => <One label="顾客" options={[]} search={() => Promise.reject(new TypeError('Failed to fetch'))} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  },
+};
+
+/** Enter ends the composition and chooses nothing; half-composed letters filter nothing. */
+export const Composing: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole<HTMLInputElement>('combobox');
+    field.focus();
+    fireEvent.compositionStart(field);
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    write?.call(field, 'sha tin');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    await waitFor(() => expect(names()).toHaveLength(10));
+    fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+    await expect(activeOption(field)).toBeUndefined();
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    await expect(screen.getByRole('listbox')).toBeVisible();
+    write?.call(field, '沙田');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(names()).toEqual(['沙田']));
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).toHaveBeenCalledWith('ST');
+  },
+};
+
+export const InAField: Story = {
+  render: () => (
+    <Field label="收货地区" error="请选择地区">
+      <One options={districts} />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('combobox', { name: '收货地区' });
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription('请选择地区');
+    await userEvent.click(canvas.getByText('收货地区'));
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(screen.getByRole('listbox', { name: '收货地区' })).toBeVisible();
+  },
+};
+
+/** In a dialog Escape closes the list first, and the wheel scrolls the list. */
+export const InADialog: Story = {
+  render: () => <AddressDialog />,
+  play: async () => {
+    leaveDialog.mockClear();
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('combobox'));
+    const list = await screen.findByRole('listbox');
+    const wheel = new WheelEvent('wheel', { deltaY: 40, bubbles: true, cancelable: true });
+    list.dispatchEvent(wheel);
+    await expect(wheel.defaultPrevented).toBe(false);
+    await userEvent.click(screen.getByRole('option', { name: '觀塘' }));
+    await expect(within(dialog).getByRole('combobox')).toHaveValue('觀塘');
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await expect(leaveDialog).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect(leaveDialog).toHaveBeenCalledWith(false);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+const leaveDialog = fn();
+
+function AddressDialog() {
+  const [isOpen, setOpen] = useState(true);
+  function change(next: boolean) {
+    leaveDialog(next);
+    setOpen(next);
+  }
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={change} title="地址" hasForm footer={<Button>保存</Button>}>
+      <Field label="地区">
+        <One options={districts} />
+      </Field>
+    </Dialog>
+  );
+}
+
+export const States: Story = {
+  parameters: forced('[data-field] > :nth-child(2), input'),
+  render: () => (
+    <StateMatrix rows={['empty', 'chosen', 'several']} looks={['rest', 'hover', 'focus', 'disabled', 'invalid']}>
+      {(row, look) => (
+        <div style={{ inlineSize: '240px' }}>
+          <Field label={`${row} ${look}`} keepsMessageLine={false} {...(look === 'invalid' ? { error: '请选择' } : {})}>
+            {row === 'several' ? (
+              <Many options={districts} start={['CW', 'ST']} disabled={look === 'disabled'} />
+            ) : (
+              <One options={districts} {...(row === 'chosen' ? { start: 'CW' } : {})} disabled={look === 'disabled'} />
+            )}
+          </Field>
+        </div>
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('[data-field] > :nth-child(2)', ['hover', 'focus', 'disabled', 'invalid']),
+};
+
+export const LongText: Story = {
+  render: () => (
+    <Many
+      label="Tags"
+      start={['a', 'b']}
+      options={[
+        { value: 'a', label: 'Presents for people who already have everything' },
+        { value: 'b', label: 'Wood-fired stoneware' },
+        {
+          value: 'c',
+          label: 'Goods of the islands',
+          description: 'Everything that comes by the ferry and takes two days longer than the rest',
+        },
+      ]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await screen.findByRole('listbox');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

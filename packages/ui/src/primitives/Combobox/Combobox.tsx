@@ -1,0 +1,276 @@
+import * as Radix from '@radix-ui/react-popover';
+import { ChevronDown, X } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
+import { announce } from '../VisuallyHidden/announce.ts';
+import { chip, end, frame as frameClass, input as inputClass } from './Combobox.css.ts';
+import { ComboboxPopup, rowId } from './ComboboxPopup.tsx';
+import {
+  type ComboboxOption,
+  type ComboboxRow,
+  flatten,
+  isKnown,
+  isSelectable,
+  matching,
+  type OptionRow,
+  stepFrom,
+} from './comboboxRows.ts';
+import { type SearchOptions, useOptionSearch } from './useOptionSearch.ts';
+
+export type { ComboboxOption, SearchOptions };
+
+interface Shared<Value extends string> {
+  /** Its accessible name; inside a Field the field's label does. */
+  label?: string;
+  /** All there are, or for a `search` those that are known before it answers: at least the chosen ones. */
+  options: readonly ComboboxOption<Value>[];
+  /** Finds options elsewhere; it filters then, and the field waits for a pause in the typing. */
+  search?: SearchOptions<Value>;
+  /** Brings a row that creates what was typed, where no option is called so. */
+  onCreate?: (name: string) => void;
+  placeholder?: string;
+  size?: 'sm' | 'md' | 'lg';
+  disabled?: boolean;
+  autoComplete?: string;
+  onBlur?: () => void;
+  className?: string;
+}
+
+export type ComboboxProps<Value extends string = string> = Shared<Value> &
+  (
+    | {
+        isMultiple?: false;
+        value: Value | undefined;
+        /** Undefined when the field is left empty. */
+        onValueChange: (value: Value | undefined) => void;
+      }
+    | { isMultiple: true; value: readonly Value[]; onValueChange: (value: Value[]) => void }
+  );
+
+/** More options than a list shows at once: typing finds one, or several as chips. Options may form a tree. */
+export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const { label, options, search, onCreate, placeholder, size = 'md', disabled, autoComplete = 'off', onBlur } = props;
+  const { t } = useTranslation('controls');
+  const control = useFieldControl({});
+  const labelId = useFieldLabelId();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** What stands in the field while somebody types; undefined shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
+  /** What the list is filtered by: never what an input method is still composing. */
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState<string>();
+  /** Chosen ones keep their labels although a later search does not find them. */
+  const [remembered, setRemembered] = useState<readonly OptionRow<Value>[]>([]);
+  const found = useOptionSearch(search, query, isOpen);
+
+  const all = flatten(found.found ?? options);
+  const matches = search ? all : matching(all, query);
+  const known = [...all, ...flatten(options), ...remembered];
+  const chosen: readonly Value[] = props.isMultiple ? props.value : props.value === undefined ? [] : [props.value];
+  const mayCreate = onCreate && query && found.status === 'idle' && !isKnown(known, query);
+  const rows: ComboboxRow<Value>[] = [
+    ...matches,
+    ...(mayCreate ? [{ kind: 'create' as const, key: 'create' }] : []),
+    ...(found.status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
+  ];
+  // What was typed for has its first match under the hand; a list that was only opened has the chosen one.
+  const reachable = rows.filter(isSelectable);
+  const activeKey = rows.some((row) => row.key === active) ? active : query ? reachable[0]?.key : undefined;
+  const activeIndex = rows.findIndex((row) => row.key === activeKey);
+  const activeId = isOpen && activeIndex >= 0 ? rowId(listId, activeIndex) : undefined;
+
+  useEffect(
+    function keepActiveInSight() {
+      if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    },
+    [activeId],
+  );
+  const count = matches.length;
+  const isSettled = isOpen && query !== '' && found.status === 'idle';
+  useEffect(
+    function announceCount() {
+      if (isSettled) announce(t('combobox.found', { count }));
+    },
+    [isSettled, count, t],
+  );
+
+  const single = props.isMultiple || props.value === undefined ? '' : labelOf(props.value);
+  const shownText = typed ?? single;
+  useEffect(
+    function selectWhatIsChosen() {
+      // What is typed next replaces the choice instead of being added to it.
+      if (shownText === single && document.activeElement === field.current) field.current?.select();
+    },
+    [shownText, single],
+  );
+
+  function labelOf(value: Value): string {
+    const row = known.find(({ key }) => key === value);
+    return row ? [...(props.isMultiple ? [] : row.path), row.option.label].join(' / ') : value;
+  }
+  function open() {
+    if (isOpen || disabled) return;
+    setActive(props.isMultiple ? undefined : props.value);
+    setOpen(true);
+  }
+  function close() {
+    setOpen(false);
+    setTyped(undefined);
+    setQuery('');
+  }
+  function remove(value: Value) {
+    if (!props.isMultiple) return;
+    props.onValueChange(props.value.filter((other) => other !== value));
+    announce(t('combobox.removed', { name: labelOf(value) }));
+  }
+  function toggle(value: Value) {
+    if (!props.isMultiple) props.onValueChange(value);
+    else if (props.value.includes(value)) remove(value);
+    else props.onValueChange([...props.value, value]);
+  }
+  function choose(row: ComboboxRow<Value>) {
+    if (row.kind === 'retry') return found.retry();
+    if (row.kind === 'option') {
+      setRemembered([...remembered, row]);
+      toggle(row.option.value);
+    } else onCreate?.(query);
+    if (!props.isMultiple) return close();
+    setTyped(undefined);
+    setQuery('');
+    setActive(row.key);
+  }
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    setTyped(event.target.value);
+    open();
+    if (!(event.nativeEvent as InputEvent).isComposing) filterBy(event.target.value);
+  }
+  function filterBy(text: string) {
+    setQuery(text.trim());
+    setActive(undefined);
+  }
+  function leave() {
+    if (!props.isMultiple && typed?.trim() === '' && props.value !== undefined) props.onValueChange(undefined);
+    close();
+    onBlur?.();
+  }
+
+  function move(event: KeyboardEvent, step: 1 | -1) {
+    event.preventDefault();
+    if (isOpen) setActive(stepFrom(rows, activeKey, step));
+    else open();
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // While an input method is composing, Enter and the arrows are its own; Safari ends with a bare 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'ArrowDown') move(event, 1);
+    if (event.key === 'ArrowUp') move(event, -1);
+    if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      const row = rows[activeIndex];
+      if (row) choose(row);
+      else close();
+    }
+    const last = chosen.at(-1);
+    if (event.key === 'Backspace' && props.isMultiple && !event.currentTarget.value && last !== undefined) remove(last);
+  }
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
+      <Radix.Anchor asChild>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the input is a press on it, for a mouse */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        <div
+          ref={frame}
+          className={classes(controlFrame({ size }), frameClass, props.className)}
+          data-multiple={props.isMultiple || undefined}
+          onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
+        >
+          {props.isMultiple &&
+            chosen.map((value) => (
+              <button
+                key={value}
+                type="button"
+                className={chip}
+                disabled={disabled}
+                aria-label={t('combobox.remove', { name: labelOf(value) })}
+                onClick={() => {
+                  remove(value);
+                  field.current?.focus();
+                }}
+              >
+                {labelOf(value)}
+                <Icon as={X} size={16} />
+              </button>
+            ))}
+          <input
+            {...control}
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label={label}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={activeId}
+            aria-busy={found.status === 'loading' || undefined}
+            autoComplete={autoComplete}
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            className={classes(nativeInput, inputClass)}
+            placeholder={props.isMultiple && chosen.length > 0 ? undefined : (placeholder ?? t('combobox.placeholder'))}
+            value={shownText}
+            disabled={disabled}
+            onChange={change}
+            onCompositionEnd={(event) => filterBy(event.currentTarget.value)}
+            onKeyDown={press}
+            onClick={(event) => {
+              // What is chosen is replaced by what is typed, not added to.
+              if (typed === undefined) event.currentTarget.select();
+              open();
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={leave}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            className={end}
+            disabled={disabled}
+            aria-label={t(isOpen ? 'combobox.hide' : 'combobox.show')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              field.current?.focus();
+              if (isOpen) close();
+              else open();
+            }}
+          >
+            {found.status === 'loading' ? <Spinner /> : <Icon as={ChevronDown} size={18} />}
+          </button>
+        </div>
+      </Radix.Anchor>
+      <ComboboxPopup
+        id={listId}
+        label={label}
+        labelId={labelId}
+        rows={rows}
+        activeKey={activeKey}
+        chosen={chosen}
+        isMultiple={props.isMultiple === true}
+        query={query}
+        status={found.status}
+        frame={frame}
+        onPoint={setActive}
+        onChoose={(row) => choose(row as ComboboxRow<Value>)}
+      />
+    </Radix.Root>
+  );
+}

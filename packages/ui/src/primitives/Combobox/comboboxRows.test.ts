@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type ComboboxRow, flatten, isKnown, matching, stepFrom } from './comboboxRows.ts';
+
+const tree = [
+  {
+    value: 'tea',
+    label: '茶具',
+    children: [
+      { value: 'pot', label: '茶壶', keywords: ['chahu'] },
+      { value: 'cup', label: '茶杯' },
+    ],
+  },
+  { value: 'TV', label: 'Ｔea towel' },
+];
+
+const keys = (rows: readonly ComboboxRow[]) => rows.map((row) => row.key);
+
+test('a tree is a list in which every option follows the one it lies in', () => {
+  const rows = flatten(tree);
+  expect(keys(rows)).toEqual(['tea', 'pot', 'cup', 'TV']);
+  expect(rows.map((row) => row.depth)).toEqual([0, 1, 1, 0]);
+  expect(rows[1]?.path).toEqual(['茶具']);
+});
+
+test('an option is found by a part of its label, by its keywords and by what it lies in', () => {
+  const rows = flatten(tree);
+  expect(keys(matching(rows, '壶'))).toEqual(['pot']);
+  expect(keys(matching(rows, 'CHA'))).toEqual(['pot']);
+  expect(keys(matching(rows, '茶具 杯'))).toEqual(['cup']);
+  expect(keys(matching(rows, 'tea'))).toEqual(['TV']);
+  expect(keys(matching(rows, '锅'))).toEqual([]);
+});
+
+test('an empty query finds everything', () => {
+  expect(matching(flatten(tree), '  ')).toHaveLength(4);
+});
+
+test('a label is known whatever its case and width', () => {
+  expect(isKnown(flatten(tree), 'tea TOWEL')).toBe(true);
+  expect(isKnown(flatten(tree), 'tea')).toBe(false);
+});
+
+test('the arrows go around the ends', () => {
+  const rows = flatten(tree);
+  expect(stepFrom(rows, undefined, 1)).toBe('tea');
+  expect(stepFrom(rows, undefined, -1)).toBe('TV');
+  expect(stepFrom(rows, 'TV', 1)).toBe('tea');
+  expect(stepFrom(rows, 'tea', -1)).toBe('TV');
+});
+
+test('the arrows pass disabled rows and stay out of an empty list', () => {
+  const rows = flatten([
+    { value: 'a', label: 'a' },
+    { value: 'b', label: 'b', isDisabled: true },
+    { value: 'c', label: 'c' },
+  ]);
+  expect(stepFrom(rows, 'a', 1)).toBe('c');
+  expect(stepFrom([], undefined, 1)).toBeUndefined();
+  // The row that was active has been filtered away.
+  expect(stepFrom(rows, 'gone', 1)).toBe('a');
+});

@@ -1,0 +1,148 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, control, radius, space } = vars;
+
+export const trigger = style({
+  position: 'relative',
+  justifyContent: 'space-between',
+  textAlign: 'start',
+  cursor: 'pointer',
+  // As high as a thumb needs, though a small one looks lower.
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+    },
+    '&[data-placeholder]': { color: color.text.muted },
+    '&[aria-invalid="true"]': { borderColor: color.border.danger },
+    '&:disabled': { background: color.bg.sunken, color: color.text.disabled, cursor: 'not-allowed' },
+  },
+});
+
+export const value = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.md,
+  transformOrigin: 'var(--radix-popover-content-transform-origin)',
+  '@media': {
+    [media.md]: { flexDirection: 'row', gap: space.lg, padding: space.lg },
+  },
+});
+
+export const presetList = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.sm,
+  paddingInline: space.sm,
+  '@media': { [media.md]: { flexDirection: 'column', paddingInline: 0, minInlineSize: '128px' } },
+});
+
+/** Chips in a row on a phone; in a column, a list whose words begin at one edge. */
+export const preset = style({
+  paddingInline: '10px',
+  fontSize: vars.fontSize.bodySm,
+  boxShadow: `inset 0 0 0 1px ${color.border.default}`,
+  selectors: { '&[data-state="on"]': { boxShadow: `inset 0 0 0 1px ${color.border.brand}` } },
+  '@media': {
+    [media.md]: {
+      justifyContent: 'flex-start',
+      paddingInline: space.md,
+      boxShadow: 'none',
+      selectors: { '&[data-state="on"]': { boxShadow: 'none' } },
+    },
+  },
+});
+
+export const calendar = style({
+  flexGrow: 1,
+  // On the narrowest phone every day is still as wide as a thumb.
+  marginInline: `calc(-1 * ${space.xs})`,
+  '@media': { [media.md]: { inlineSize: `calc(7 * ${control.md})`, marginInline: 0 } },
+});
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  marginBlockEnd: space.xs,
+});
+export const month = style({ fontWeight: 600, fontSize: vars.fontSize.label, lineHeight: vars.lineHeight.label });
+
+export const grid = style({ inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' });
+export const weekday = style({
+  blockSize: '32px',
+  padding: 0,
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  fontWeight: 400,
+});
+
+/** The band of the range lies behind its days and is round where it begins and ends. */
+export const cell = style({
+  padding: '1px 0',
+  textAlign: 'center',
+  backgroundClip: 'content-box',
+  selectors: {
+    '&[data-in-range]': { background: `content-box ${color.tint.brand}` },
+    '&[data-range-start], &[data-in-range]:first-child': {
+      borderStartStartRadius: radius.md,
+      borderEndStartRadius: radius.md,
+    },
+    '&[data-range-end], &[data-in-range]:last-child': {
+      borderStartEndRadius: radius.md,
+      borderEndEndRadius: radius.md,
+    },
+  },
+});
+
+export const day = style({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  inlineSize: '100%',
+  blockSize: '44px',
+  borderRadius: radius.md,
+  fontSize: vars.fontSize.bodySm,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '[data-in-range] > &': { color: color.text.onBrandTint },
+    '&[aria-current="date"]': { fontWeight: 650 },
+    // A dot below the number: today, whatever else it is.
+    '&[aria-current="date"]::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlockEnd: '6px',
+      inlineSize: '4px',
+      blockSize: '4px',
+      borderRadius: radius.full,
+      background: 'currentColor',
+    },
+    '&:focus-visible': { outlineOffset: '-2px', zIndex: 1 },
+    '&:active:not([aria-disabled="true"], [data-edge])': { background: color.bg.pressed },
+    '&[data-edge]': { background: color.solid.brand, color: color.text.onSolid, fontWeight: 600 },
+    '&[data-edge]:focus-visible': { outlineOffset: '1px' },
+    '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
+  },
+  '@media': {
+    [media.hover]: {
+      selectors: { '&:hover:not([aria-disabled="true"], [data-edge], :active)': { background: color.bg.hover } },
+    },
+    [media.md]: { blockSize: control.md },
+    [media.forcedColors]: { border: 0, selectors: { '&[data-edge]': { outline: '2px solid Highlight' } } },
+  },
+});
+
+export const hint = style({
+  marginBlockStart: space.sm,
+  paddingInline: space.sm,
+  minBlockSize: '20px',
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+});

@@ -1,0 +1,176 @@
+import * as Radix from '@radix-ui/react-popover';
+import { CalendarDays } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/useFormats.ts';
+import { classes } from '../classes.ts';
+import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { pop } from '../layer.css.ts';
+import { phoneCatcher, phoneSheet, scrolls } from '../Menu/phoneSheet.css.ts';
+import { controlFrame } from '../TextInput/TextInput.css.ts';
+import { toggle } from '../Toggle/Toggle.css.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { calendarWords } from './calendarWords.ts';
+import { hint, panel, preset as presetClass, presetList, trigger, value as valueClass } from './DateRangePicker.css.ts';
+import { type DateRange, dayOf, daysBetween, type IsoDate, rangeOf } from './isoDate.ts';
+import { presetOf, presetRange, presets } from './presets.ts';
+import { RangeCalendar } from './RangeCalendar.tsx';
+
+export type { DateRange, IsoDate };
+
+export interface DateRangePickerProps {
+  /** Its accessible name; inside a Field the field's label does. */
+  label?: string;
+  /** Days as `2026-11-20`, both included. */
+  value: DateRange | undefined;
+  /** Once both ends are chosen. */
+  onValueChange: (range: DateRange) => void;
+  /** The first and the last day that may be chosen. */
+  min?: IsoDate;
+  max?: IsoDate;
+  /** Days between them that may not begin or end a range. */
+  isDayDisabled?: (day: IsoDate) => boolean;
+  /** The reader's own, where left out. */
+  today?: IsoDate;
+  size?: 'sm' | 'md' | 'lg';
+  disabled?: boolean;
+  placeholder?: string;
+  className?: string;
+}
+
+/** From a day to a day: one press for the usual periods, two for any other. */
+export function DateRangePicker({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  isDayDisabled,
+  today = dayOf(new Date()),
+  size = 'md',
+  disabled,
+  placeholder,
+  className,
+}: DateRangePickerProps) {
+  const { t } = useTranslation('controls');
+  const words = calendarWords(useLocale());
+  const control = useFieldControl({});
+  const labelId = useFieldLabelId();
+  const ownId = useId();
+  const panelElement = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [start, setStart] = useState<IsoDate>();
+
+  const bounds = { min, max };
+  const current = presetOf(value, today, bounds);
+
+  function textOf(range: DateRange): string {
+    const ends = words.ends(range);
+    return range.from === range.to ? ends.to : t('dates.between', { ...ends });
+  }
+  function change(next: boolean) {
+    setOpen(next);
+    // A range that was only begun is given up.
+    setStart(undefined);
+  }
+  function commit(range: DateRange) {
+    onValueChange(range);
+    change(false);
+  }
+  function pressDay(day: IsoDate) {
+    if (start) commit(rangeOf(start, day));
+    else setStart(day);
+  }
+  function focusDay() {
+    panelElement.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
+  }
+  function isOutside(day: IsoDate) {
+    return (min !== undefined && day < min) || (max !== undefined && day > max) || isDayDisabled?.(day) === true;
+  }
+
+  const shown = value && (current && current !== 'custom' ? t(`dates.preset.${current}`) : textOf(value));
+  const step = start
+    ? t('dates.last')
+    : value
+      ? t('dates.chosen', { range: textOf(value), count: daysBetween(value.from, value.to) })
+      : t('dates.first');
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      <Radix.Trigger
+        {...control}
+        disabled={disabled}
+        aria-labelledby={[label ? `${ownId}-label` : labelId, `${ownId}-value`].filter(Boolean).join(' ')}
+        className={classes(controlFrame({ size }), trigger, className)}
+        data-placeholder={value ? undefined : ''}
+      >
+        {label && <VisuallyHidden id={`${ownId}-label`}>{label}</VisuallyHidden>}
+        <span className={valueClass} id={`${ownId}-value`}>
+          {shown ?? placeholder ?? t('dates.choose')}
+        </span>
+        <Icon as={CalendarDays} size={18} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <div className={phoneCatcher} />
+      </Radix.Portal>
+      <Radix.Portal>
+        <Radix.Content
+          ref={panelElement}
+          aria-label={label ?? t('dates.choose')}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={classes(pop, phoneSheet, scrolls, panel)}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focusDay();
+          }}
+        >
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex column everywhere */}
+          <div role="group" aria-label={t('dates.presets')} className={presetList}>
+            {presets.map((name) => {
+              const range = presetRange(name, today, bounds);
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  className={classes(toggle({ variant: 'ghost', size: 'sm', hasWords: true }), presetClass)}
+                  aria-pressed={current === name}
+                  data-state={current === name ? 'on' : 'off'}
+                  data-disabled={range ? undefined : ''}
+                  disabled={!range}
+                  onClick={() => range && commit(range)}
+                >
+                  {t(`dates.preset.${name}`)}
+                </button>
+              );
+            })}
+            <button
+              type="button"
+              className={classes(toggle({ variant: 'ghost', size: 'sm', hasWords: true }), presetClass)}
+              aria-pressed={current === 'custom'}
+              data-state={current === 'custom' ? 'on' : 'off'}
+              onClick={focusDay}
+            >
+              {t('dates.preset.custom')}
+            </button>
+          </div>
+          <div>
+            <RangeCalendar
+              today={today}
+              value={value}
+              start={start}
+              onDay={pressDay}
+              isDayDisabled={isOutside}
+              {...bounds}
+            />
+            <p className={hint} role="status">
+              {step}
+            </p>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

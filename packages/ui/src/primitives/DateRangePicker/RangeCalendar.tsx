@@ -1,0 +1,204 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/useFormats.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { calendarWords, firstDayOf } from './calendarWords.ts';
+import { calendar, cell, day as dayClass, grid, head, month as monthClass, weekday } from './DateRangePicker.css.ts';
+import {
+  addDays,
+  addMonths,
+  clamp,
+  type DateRange,
+  type IsoDate,
+  rangeOf,
+  startOfMonth,
+  startOfWeek,
+  type Weekday,
+  weeksOf,
+} from './isoDate.ts';
+import type { Bounds } from './presets.ts';
+
+export interface RangeCalendarProps extends Bounds {
+  today: IsoDate;
+  value: DateRange | undefined;
+  /** The first of the two days, while the second is awaited. */
+  start: IsoDate | undefined;
+  onDay: (day: IsoDate) => void;
+  isDayDisabled: (day: IsoDate) => boolean;
+}
+
+/** Where a key leads from a day. */
+const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: boolean) => IsoDate>> = {
+  ArrowLeft: (from) => addDays(from, -1),
+  ArrowRight: (from) => addDays(from, 1),
+  ArrowUp: (from) => addDays(from, -7),
+  ArrowDown: (from) => addDays(from, 7),
+  Home: startOfWeek,
+  End: (from, firstDay) => addDays(startOfWeek(from, firstDay), 6),
+  PageUp: (from, _firstDay, isFar) => addMonths(from, isFar ? -12 : -1),
+  PageDown: (from, _firstDay, isFar) => addMonths(from, isFar ? 12 : 1),
+};
+
+/** One month, in which one day takes the focus and the keys move it. */
+export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, max }: RangeCalendarProps) {
+  const { t } = useTranslation('controls');
+  const locale = useLocale();
+  const words = calendarWords(locale);
+  const firstDay = firstDayOf(locale);
+  const titleId = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState(() => clamp(value?.to ?? today, { min, max }));
+  const [hovered, setHovered] = useState<IsoDate>();
+  const isMovedByKey = useRef(false);
+
+  useLayoutEffect(
+    function followTheFocus() {
+      if (!isMovedByKey.current) return;
+      isMovedByKey.current = false;
+      table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
+    },
+    [focused],
+  );
+
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = clamp(step(focused, firstDay, event.shiftKey), { min, max });
+    isMovedByKey.current = next !== focused;
+    setFocused(next);
+    setHovered(undefined);
+  }
+  function turn(months: 1 | -1) {
+    setFocused(clamp(addMonths(startOfMonth(focused), months), { min, max }));
+  }
+
+  const shown = start ? rangeOf(start, hovered ?? focused) : value;
+  const thisMonth = startOfMonth(focused);
+  const isFirstMonth = min !== undefined && thisMonth <= min;
+  const isLastMonth = max !== undefined && addMonths(thisMonth, 1) > max;
+
+  return (
+    <div className={calendar}>
+      <div className={head}>
+        <IconButton
+          label={t('dates.previousMonth')}
+          tooltip="none"
+          size="sm"
+          disabled={isFirstMonth}
+          onClick={() => turn(-1)}
+        >
+          <Icon as={ChevronLeft} />
+        </IconButton>
+        <span id={titleId} className={monthClass} aria-live="polite">
+          {words.month(thisMonth)}
+        </span>
+        <IconButton
+          label={t('dates.nextMonth')}
+          tooltip="none"
+          size="sm"
+          disabled={isLastMonth}
+          onClick={() => turn(1)}
+        >
+          <Icon as={ChevronRight} />
+        </IconButton>
+      </div>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which the arrows move is a grid
+        role="grid"
+        aria-labelledby={titleId}
+        aria-multiselectable
+        className={grid}
+        onKeyDown={press}
+        onPointerLeave={() => setHovered(undefined)}
+      >
+        <thead>
+          <tr>
+            {words.weekdays.map((name) => (
+              <th key={name.long} scope="col" abbr={name.long} aria-label={name.long} className={weekday}>
+                {name.short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(thisMonth, firstDay).map((week, row) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, place) =>
+                date ? (
+                  <Day
+                    key={date}
+                    date={date}
+                    name={words.day(date)}
+                    number={words.number(date)}
+                    shown={shown}
+                    isToday={date === today}
+                    isFocusable={date === focused}
+                    isDisabled={isDayDisabled(date)}
+                    onDay={(chosen) => {
+                      setFocused(chosen);
+                      onDay(chosen);
+                    }}
+                    onHover={setHovered}
+                  />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its place
+                  <td key={`${row} ${place}`} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface DayProps {
+  date: IsoDate;
+  name: string;
+  number: string;
+  shown: DateRange | undefined;
+  isToday: boolean;
+  isFocusable: boolean;
+  isDisabled: boolean;
+  onDay: (date: IsoDate) => void;
+  onHover: (date: IsoDate) => void;
+}
+
+function Day({ date, name, number, shown, isToday, isFocusable, isDisabled, onDay, onHover }: DayProps) {
+  const isIn = shown !== undefined && date >= shown.from && date <= shown.to;
+  const isStart = date === shown?.from;
+  const isEnd = date === shown?.to;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
+      role="gridcell"
+      aria-selected={isIn}
+      className={cell}
+      data-in-range={isIn || undefined}
+      data-range-start={isStart || undefined}
+      data-range-end={isEnd || undefined}
+    >
+      <button
+        type="button"
+        className={dayClass}
+        tabIndex={isFocusable ? 0 : -1}
+        data-date={date}
+        data-edge={isStart || isEnd || undefined}
+        aria-label={name}
+        aria-current={isToday ? 'date' : undefined}
+        // Reached and read, but not chosen: skipping it would make the arrows jump.
+        aria-disabled={isDisabled || undefined}
+        onPointerEnter={() => onHover(date)}
+        onClick={() => !isDisabled && onDay(date)}
+      >
+        {number}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,38 @@
+import { addDays, clamp, type DateRange, type IsoDate, startOfMonth } from './isoDate.ts';
+
+export const presets = ['today', 'last7', 'last30', 'thisMonth'] as const;
+export type Preset = (typeof presets)[number];
+
+/** All end today: what has not happened yet is in no report. */
+const starts: Record<Preset, (today: IsoDate) => IsoDate> = {
+  today: (today) => today,
+  last7: (today) => addDays(today, -6),
+  last30: (today) => addDays(today, -29),
+  thisMonth: startOfMonth,
+};
+
+export interface Bounds {
+  min?: IsoDate | undefined;
+  max?: IsoDate | undefined;
+}
+
+/** The days of a preset that may be chosen; undefined where none may. */
+export function presetRange(preset: Preset, today: IsoDate, bounds: Bounds = {}): DateRange | undefined {
+  const from = starts[preset](today);
+  const isOutside = (bounds.max !== undefined && from > bounds.max) || (bounds.min !== undefined && today < bounds.min);
+  return isOutside ? undefined : { from: clamp(from, bounds), to: clamp(today, bounds) };
+}
+
+/** Which preset a range is; `custom` is none. */
+export function presetOf(
+  range: DateRange | undefined,
+  today: IsoDate,
+  bounds: Bounds = {},
+): Preset | 'custom' | undefined {
+  if (!range) return undefined;
+  const same = presets.find((preset) => {
+    const days = presetRange(preset, today, bounds);
+    return days?.from === range.from && days.to === range.to;
+  });
+  return same ?? 'custom';
+}

@@ -1,0 +1,72 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { breakpoint } from '../../theme/tokens.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+const phone = `(max-width: ${breakpoint.md - 1}px)`;
+const moving = `${phone} and (prefers-reduced-motion: no-preference)`;
+
+const rise = keyframes({ from: { transform: 'translateY(100%)' } });
+const sink = keyframes({ to: { transform: 'translateY(100%)' } });
+
+/** Given to what pops up beside its trigger: on a phone it is a sheet at the thumb's end instead. */
+export const phoneSheet = style({
+  '@media': {
+    [phone]: {
+      position: 'relative',
+      inlineSize: '100%',
+      maxInlineSize: 'none',
+      maxBlockSize: '80dvh',
+      paddingBlock: `${space['2xl']} calc(${space.md} + env(safe-area-inset-bottom))`,
+      paddingInline: space.sm,
+      borderRadius: `${radius['2xl']} ${radius['2xl']} 0 0`,
+      boxShadow: `${vars.shadow.dialog}, 0 0 0 100vmax ${color.bg.overlay}`,
+      selectors: {
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetBlockStart: space.sm,
+          insetInlineStart: '50%',
+          inlineSize: '36px',
+          blockSize: '4px',
+          marginInlineStart: '-18px',
+          borderRadius: radius.full,
+          background: color.border.default,
+        },
+      },
+    },
+    [moving]: {
+      animation: `${rise} ${duration.sheet} ${ease.standard}`,
+      selectors: { '&&[data-state="closed"]': { animation: `${sink} ${duration.base} ${ease.in} forwards` } },
+    },
+  },
+});
+
+/** Of a sheet whose content is higher than its place; a list that scrolls by itself goes without. */
+export const scrolls = style({ overflowY: 'auto', overscrollBehavior: 'contain' });
+
+// Radix positions by an inline transform, hence the force.
+globalStyle(`[data-radix-popper-content-wrapper]:has(> ${phoneSheet})`, {
+  '@media': {
+    [phone]: {
+      transform: 'none !important',
+      inset: 'auto 0 0 0 !important',
+      inlineSize: '100%',
+      minInlineSize: '100% !important',
+    },
+  },
+});
+
+/** Rows under a thumb, whatever the density. */
+globalStyle(`${phoneSheet} :is([role^="menuitem"], [role="option"])`, {
+  '@media': { [phone]: { minBlockSize: '48px', fontSize: '1rem' } },
+});
+
+/** Behind a sheet that is not modal: a tap beside it closes it and reaches nothing else. */
+export const phoneCatcher = style({
+  display: 'none',
+  position: 'fixed',
+  inset: 0,
+  zIndex: vars.z.popover,
+  '@media': { [phone]: { display: 'block' } },
+});

@@ -1,0 +1,155 @@
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import { useFieldControl } from '../Field/FieldContext.ts';
+import { digitsOf } from './digits.ts';
+import { cell, cells, input as inputClass, otp } from './OtpField.css.ts';
+
+export interface OtpFieldProps {
+  /** Its accessible name; inside a Field the field's label does. */
+  label?: string;
+  /** The digits so far. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Once each time the last digit comes: send it, without waiting for a button. */
+  onComplete?: (code: string) => void;
+  length?: number;
+  /** The code was wrong. The digits stay, selected, so that the next ones take their place. */
+  isInvalid?: boolean;
+  /** While the code is checked. */
+  isReadOnly?: boolean;
+  disabled?: boolean;
+  name?: string;
+  onBlur?: () => void;
+  className?: string;
+}
+
+/** Where a key leads from a digit, in a code of so many. */
+const steps: Partial<Record<string, (from: number, length: number) => number>> = {
+  ArrowLeft: (from) => from - 1,
+  ArrowRight: (from) => from + 1,
+  Home: () => 0,
+  End: (_from, length) => length,
+};
+
+interface Selection {
+  from: number;
+  to: number;
+}
+
+/** A code of digits that came by mail or message. One field underneath, so that pasting and the phone's offer just work. */
+export function OtpField({
+  label,
+  value,
+  onValueChange,
+  onComplete,
+  length = 6,
+  isInvalid,
+  isReadOnly = false,
+  disabled,
+  name,
+  onBlur,
+  className,
+}: OtpFieldProps) {
+  const { t } = useTranslation('controls');
+  const field = useRef<HTMLInputElement>(null);
+  const control = useFieldControl({ 'aria-invalid': isInvalid });
+  const isWrong = control['aria-invalid'] === true;
+  const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length });
+  // An input method writes into the field before it is done; until then nothing is read from it.
+  const [draft, setDraft] = useState<string>();
+
+  useEffect(
+    function selectWrongDigits() {
+      if (isWrong && !isReadOnly && document.activeElement === field.current) field.current?.select();
+    },
+    [isWrong, isReadOnly],
+  );
+
+  function take(typed: string) {
+    setDraft(undefined);
+    const next = digitsOf(typed, length);
+    if (next === value) return;
+    onValueChange(next);
+    if (next.length === length) onComplete?.(next);
+  }
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const isComposing = (event.nativeEvent as InputEvent).isComposing;
+    if (isComposing) setDraft(event.target.value);
+    else take(event.target.value);
+  }
+  /** One digit is selected rather than a place between two, so that typing puts a digit right. */
+  function goTo(place: number) {
+    const at = Math.min(Math.max(place, 0), value.length);
+    field.current?.setSelectionRange(at, Math.min(at + 1, value.length));
+  }
+  function follow({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) {
+    const from = selectionStart ?? 0;
+    const to = selectionEnd ?? 0;
+    setSelection({ from, to });
+    // With every cell taken, a digit between two others would push the last one out.
+    if (from === to && from < value.length && value.length === length) goTo(from);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const step = steps[event.key];
+    if (!step || event.nativeEvent.isComposing || event.shiftKey || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    goTo(step(selection.from, value.length));
+  }
+  function pointAt(event: MouseEvent<HTMLInputElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    // A click by keyboard or by script points at nothing.
+    if (event.detail > 0) goTo(Math.floor(((event.clientX - box.left) / box.width) * length));
+  }
+
+  const shown = draft === undefined ? value : digitsOf(draft, length);
+  const caret = Math.min(selection.from, length - 1);
+  return (
+    <div className={classes(otp, className)}>
+      <input
+        {...control}
+        ref={field}
+        className={inputClass}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        name={name}
+        aria-label={label}
+        aria-placeholder={t('otp.digits', { n: length })}
+        value={draft ?? value}
+        readOnly={isReadOnly}
+        disabled={disabled}
+        onChange={change}
+        onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => take(event.currentTarget.value)}
+        onKeyDown={press}
+        onClick={pointAt}
+        onFocus={(event) => event.target.select()}
+        onBlur={onBlur}
+        onSelect={follow}
+      />
+      <span className={cells} aria-hidden>
+        {Array.from({ length }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            key={index}
+            className={cell}
+            data-caret={index === caret || undefined}
+            data-selected={(index >= selection.from && index < selection.to) || undefined}
+          >
+            {shown[index]}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

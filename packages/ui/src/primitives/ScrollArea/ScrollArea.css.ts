@@ -1,0 +1,47 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius } = vars;
+
+export const area = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  minBlockSize: 0,
+});
+
+export const viewport = style({
+  flex: '1 1 auto',
+  inlineSize: '100%',
+  minBlockSize: 0,
+  overscrollBehavior: 'contain',
+  ':focus-visible': { outlineOffset: '-2px' },
+});
+
+// Radix lays the content out as a table, which would let it grow wider than the area.
+globalStyle(`${viewport}[data-axis="vertical"] > div`, { display: 'block !important', minInlineSize: '0 !important' });
+
+export const bar = style({
+  display: 'flex',
+  padding: '2px',
+  touchAction: 'none',
+  userSelect: 'none',
+  selectors: {
+    '&[data-orientation="vertical"]': { inlineSize: '10px' },
+    '&[data-orientation="horizontal"]': { blockSize: '10px', flexDirection: 'column' },
+  },
+});
+
+export const thumb = style({
+  position: 'relative',
+  flexGrow: 1,
+  borderRadius: radius.full,
+  background: color.border.control,
+  selectors: { '&:active': { background: color.text.muted } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { background: color.border.controlHover } } },
+    [media.forcedColors]: { background: 'CanvasText' },
+  },
+});

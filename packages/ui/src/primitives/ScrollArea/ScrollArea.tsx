@@ -1,0 +1,61 @@
+import * as Radix from '@radix-ui/react-scroll-area';
+import { getNonce } from 'get-nonce';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '../classes.ts';
+import { area, bar, thumb, viewport } from './ScrollArea.css.ts';
+
+export const scrollAxes = ['vertical', 'horizontal', 'both'] as const;
+
+export interface ScrollAreaProps {
+  /** What is in it. */
+  label: string;
+  axis?: (typeof scrollAxes)[number];
+  /** As high as this and no higher: a CSS length. The area's container says it where left out. */
+  maxHeight?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A scrolling box with the same thin bars everywhere. While it scrolls, the keyboard reaches it. */
+export function ScrollArea({ label, axis = 'vertical', maxHeight, className, children }: ScrollAreaProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isScrolling, setScrolling] = useState(false);
+  useLayoutEffect(function watchOverflow() {
+    const element = box.current;
+    if (!element) return;
+    const measure = () =>
+      setScrolling(element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <Radix.Root type="auto" className={classes(area, className)} style={{ maxBlockSize: maxHeight }}>
+      <Radix.Viewport
+        ref={box}
+        nonce={getNonce()}
+        className={viewport}
+        data-axis={axis}
+        role="group"
+        aria-label={label}
+        tabIndex={isScrolling ? 0 : undefined}
+      >
+        {children}
+      </Radix.Viewport>
+      {axis !== 'horizontal' && (
+        <Radix.Scrollbar orientation="vertical" className={bar}>
+          <Radix.Thumb className={thumb} />
+        </Radix.Scrollbar>
+      )}
+      {axis !== 'vertical' && (
+        <Radix.Scrollbar orientation="horizontal" className={bar}>
+          <Radix.Thumb className={thumb} />
+        </Radix.Scrollbar>
+      )}
+      <Radix.Corner />
+    </Radix.Root>
+  );
+}

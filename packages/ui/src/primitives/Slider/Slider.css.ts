@@ -1,0 +1,67 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, radius, space } = vars;
+
+export const slider = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  inlineSize: '100%',
+  blockSize: '44px',
+  touchAction: 'none',
+  userSelect: 'none',
+  selectors: { '&[data-disabled]': { cursor: 'not-allowed' } },
+});
+
+export const track = style({
+  position: 'relative',
+  flexGrow: 1,
+  blockSize: '6px',
+  borderRadius: radius.full,
+  background: color.tint.neutral,
+  overflow: 'hidden',
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+
+export const filled = style({
+  position: 'absolute',
+  insetBlock: 0,
+  background: color.solid.brand,
+  selectors: { '&[data-disabled]': { background: color.border.control } },
+  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+});
+
+export const thumb = style({
+  position: 'relative',
+  display: 'block',
+  inlineSize: '22px',
+  blockSize: '22px',
+  borderRadius: radius.full,
+  background: color.bg.raised,
+  border: `2px solid ${color.solid.brand}`,
+  boxShadow: vars.shadow.card,
+  transition: `transform ${duration.fast}`,
+  cursor: 'grab',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 'calc((100% - 44px) / 2)' },
+    '&:active:not([data-disabled])': { transform: 'scale(1.1)', cursor: 'grabbing' },
+    '&[data-disabled]': { borderColor: color.border.control, cursor: 'not-allowed' },
+    '[data-invalid] &': { borderColor: color.border.danger },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not([data-disabled])': { background: color.bg.selected } } },
+    [media.forcedColors]: { borderColor: 'Highlight', background: 'Canvas' },
+  },
+});
+
+export const values = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space.md,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.text.muted,
+});

@@ -1,0 +1,121 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { formatsOf } from '../../i18n/format.ts';
+import { isLocale } from '../../i18n/locales.ts';
+import { Field } from '../Field/Field.tsx';
+import { Slider, type SliderProps } from './Slider.tsx';
+
+const meta = {
+  title: 'Primitives/Slider',
+  component: Slider,
+  parameters: guide({
+    use: 'For a number, or a range of numbers, that is chosen by feel and seen at once: the zoom of a picture, a band of prices beside two inputs.',
+    avoid:
+      'For an exact number: use TextInput, or QuantityStepper for pieces. For three or four values: use ToggleGroup.',
+    keyboard: [
+      ['Tab', 'Reaches each thumb.'],
+      ['Arrow keys', 'Change the value by one step.'],
+      ['PageUp, PageDown', 'Change it by ten steps.'],
+      ['Home, End', 'Go to the ends: of a range, the lower thumb to the least and the upper to the most.'],
+    ],
+  }),
+  args: { label: '放大', value: [40], onValueChange: fn(), onValueCommit: fn() },
+  render: (args) => <Remembering {...args} />,
+} satisfies Meta<typeof Slider>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Remembering(props: SliderProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <Slider
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        props.onValueChange(next);
+      }}
+    />
+  );
+}
+
+export const Default: Story = {
+  play: async ({ args, canvas }) => {
+    const thumb = canvas.getByRole('slider', { name: args.label });
+    await userEvent.tab();
+    await expect(thumb).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '41');
+    await userEvent.keyboard('{PageUp}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '51');
+    await userEvent.keyboard('{PageDown}{ArrowLeft}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '40');
+    await userEvent.keyboard('{End}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '100');
+    await userEvent.keyboard('{Home}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '0');
+    await expect(args.onValueCommit).toHaveBeenLastCalledWith([0]);
+  },
+};
+
+/** Both thumbs say which end they are, and their amount as the reader's locale writes it. */
+export const PriceBand: Story = {
+  render: (args, { globals }) => {
+    const formats = formatsOf(isLocale(globals.locale) ? globals.locale : 'zh-CN');
+    return (
+      <Field label="价格" hint="不含运费">
+        <Remembering
+          value={[5000, 30000]}
+          min={0}
+          max={50000}
+          step={500}
+          format={(amount) => formats.money(amount, 'HKD')}
+          showsValues
+          onValueChange={args.onValueChange}
+        />
+      </Field>
+    );
+  },
+  play: async ({ canvas }) => {
+    const [least, most] = canvas.getAllByRole('slider') as [HTMLElement, HTMLElement];
+    await expect(least).toHaveAccessibleName(/^价格 .+/);
+    await expect(most).toHaveAccessibleName(/^价格 .+/);
+    await expect(least).not.toHaveAccessibleName(most.getAttribute('aria-label') ?? '');
+    await expect(least).toHaveAttribute('aria-valuetext', 'HK$50.00');
+    await expect(least).toHaveAccessibleDescription('不含运费');
+    least.focus();
+    await userEvent.keyboard('{PageUp>6/}');
+    // It stops where the other one stands.
+    await expect(least).toHaveAttribute('aria-valuenow', '30000');
+    await expect(most).toHaveAttribute('aria-valuenow', '30000');
+  },
+};
+
+export const States: Story = {
+  parameters: forced('[role="slider"]'),
+  render: ({ onValueChange }) => (
+    <StateMatrix rows={['one', 'range']} looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'invalid']}>
+      {(row, look) => (
+        <div style={{ inlineSize: '160px' }}>
+          <Field label={`${row} ${look}`} keepsMessageLine={false} {...(look === 'invalid' ? { error: '太多了' } : {})}>
+            <Slider
+              value={row === 'one' ? [40] : [20, 70]}
+              onValueChange={onValueChange}
+              disabled={look === 'disabled'}
+            />
+          </Field>
+        </div>
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('[role="slider"]', ['hover', 'focus', 'pressed', 'disabled', 'invalid']),
+};
+
+export const LongText: Story = {
+  args: { showsValues: true, value: [20, 70], format: (value) => `at most ${value} thousand pieces a month` },
+};

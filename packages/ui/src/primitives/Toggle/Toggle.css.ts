@@ -1,0 +1,63 @@
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, control, duration, ease, space } = vars;
+const enabled = ':not([data-disabled])';
+
+/** What stays pressed; also the buttons of ToggleGroup and Toolbar. */
+export const toggle = recipe({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    gap: space.sm,
+    borderRadius: control.radius,
+    color: color.text.default,
+    fontSize: control.fontSize,
+    fontWeight: 500,
+    lineHeight: 1.25,
+    whiteSpace: 'nowrap',
+    userSelect: 'none',
+    transition: `background ${duration.fast} ${ease.standard}`,
+    selectors: {
+      [`&:active${enabled}`]: { background: color.bg.pressed },
+      '&[data-state="on"]': { background: color.tint.brand, color: color.text.onBrandTint },
+      [`&[data-state="on"]:active${enabled}`]: { background: color.tint.brandHover },
+      '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
+      '&[data-state="on"][data-disabled]': { background: color.tint.neutral },
+      // The thumb's target, whatever the eye sees.
+      '&::after': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 44px) / 2))' },
+    },
+    '@media': {
+      [media.hover]: {
+        selectors: {
+          [`&:hover${enabled}:not(:active, [data-state="on"])`]: { background: color.bg.hover },
+          [`&[data-state="on"]:hover${enabled}`]: { background: color.tint.brandHover },
+        },
+      },
+      [media.forcedColors]: {
+        border: '1px solid ButtonText',
+        selectors: { '&[data-state="on"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+      },
+    },
+  },
+  variants: {
+    variant: {
+      ghost: {},
+      outline: {
+        background: color.bg.surface,
+        boxShadow: `inset 0 0 0 1px ${color.border.control}`,
+        selectors: { '&[data-state="on"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` } },
+      },
+    },
+    size: {
+      sm: { minBlockSize: control.sm, minInlineSize: control.sm },
+      md: { minBlockSize: control.md, minInlineSize: control.md },
+    },
+    /** A picture alone is square; words want room. */
+    hasWords: { true: { paddingInline: space.md } },
+  },
+});

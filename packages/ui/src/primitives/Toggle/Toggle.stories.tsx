@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Bold, Star } from 'lucide-react';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Inline } from '../Inline/Inline.tsx';
+import { Toggle, type ToggleProps, toggleVariants } from './Toggle.tsx';
+
+const meta = {
+  title: 'Primitives/Toggle',
+  component: Toggle,
+  parameters: guide({
+    use: 'For something that is on while the button is pressed and that has its effect at once: bold text, the list of featured goods only.',
+    avoid:
+      'For a setting that is kept: use Switch. For one of several: use ToggleGroup. In a form with a Save button: use Checkbox.',
+    keyboard: [
+      ['Tab', 'Reaches it.'],
+      ['Space, Enter', 'Presses it, and releases it again.'],
+    ],
+  }),
+  args: { label: '只看推荐', icon: Star, isPressed: false, onPressedChange: fn() },
+  render: (args) => <Remembering {...args} />,
+} satisfies Meta<typeof Toggle>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Remembering(props: ToggleProps) {
+  const [isPressed, setPressed] = useState(props.isPressed);
+  return (
+    <Toggle
+      {...props}
+      isPressed={isPressed}
+      onPressedChange={(next) => {
+        setPressed(next);
+        props.onPressedChange(next);
+      }}
+    />
+  );
+}
+
+export const Default: Story = {
+  play: async ({ args, canvas }) => {
+    const button = canvas.getByRole('button', { name: args.label, pressed: false });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expect(args.onPressedChange).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const States: Story = {
+  parameters: forced('button'),
+  render: (args) => (
+    <StateMatrix
+      rows={toggleVariants.flatMap((variant) => [`${variant}, off` as const, `${variant}, on` as const])}
+      looks={['rest', 'hover', 'focus', 'pressed', 'disabled']}
+    >
+      {(row, look) => (
+        <Toggle
+          {...args}
+          variant={row.startsWith('ghost') ? 'ghost' : 'outline'}
+          isPressed={row.endsWith('on')}
+          disabled={look === 'disabled'}
+        />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed', 'disabled']),
+};
+
+/** An icon alone has a name and a title, and is as large as a thumb even where it looks smaller. */
+export const IconOnly: Story = {
+  render: (args) => (
+    <Inline gap="lg">
+      <Remembering {...args} label="粗体" icon={Bold} isIconOnly size="sm" />
+      <Remembering {...args} label="推荐" isIconOnly isPressed variant="ghost" />
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: '粗体' });
+    await expect(button).toHaveAttribute('title', '粗体');
+    const { left, top, height } = button.getBoundingClientRect();
+    await expect(height).toBe(36);
+    await expect(document.elementFromPoint(left + 18, top - 3)).toBe(button);
+  },
+};
+
+export const LongText: Story = { args: { label: 'Only goods that are recommended' } };

@@ -1,0 +1,89 @@
+import * as Radix from '@radix-ui/react-toggle-group';
+import type { LucideIcon } from 'lucide-react';
+import { classes } from '../classes.ts';
+import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { toggle } from '../Toggle/Toggle.css.ts';
+import type { ToggleVariant } from '../Toggle/Toggle.tsx';
+import { group } from './ToggleGroup.css.ts';
+
+export interface ToggleOption<Value extends string = string> {
+  value: Value;
+  label: string;
+  icon?: LucideIcon;
+  isDisabled?: boolean;
+}
+
+interface Shared<Value extends string> {
+  /** Its accessible name; inside a Field the field's label does. */
+  label?: string;
+  options: readonly ToggleOption<Value>[];
+  /** Shows the icons alone. */
+  isIconOnly?: boolean;
+  variant?: ToggleVariant;
+  size?: 'sm' | 'md';
+  disabled?: boolean;
+  className?: string;
+}
+
+export type ToggleGroupProps<Value extends string = string> = Shared<Value> &
+  (
+    | {
+        isMultiple?: false;
+        /** Undefined while none is pressed; pressing the pressed one releases it. */
+        value: Value | undefined;
+        onValueChange: (value: Value | undefined) => void;
+      }
+    | { isMultiple: true; value: readonly Value[]; onValueChange: (value: Value[]) => void }
+  );
+
+/** Buttons that stay pressed, side by side: at most one, or as many as you like. */
+export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
+  const { label, options, isIconOnly = false, variant = 'outline', size = 'md', disabled, className } = props;
+  const control = useFieldControl({});
+  const labelId = useFieldLabelId();
+  const shared = {
+    ...control,
+    disabled,
+    'aria-label': label,
+    'aria-labelledby': label ? undefined : labelId,
+    className: classes(group, className),
+  };
+  const buttons = options.map((option) => (
+    <Radix.Item
+      key={option.value}
+      value={option.value}
+      disabled={option.isDisabled}
+      aria-label={isIconOnly ? option.label : undefined}
+      title={isIconOnly ? option.label : undefined}
+      className={toggle({ variant, size, hasWords: !isIconOnly })}
+    >
+      {option.icon && <Icon as={option.icon} size={18} />}
+      {!isIconOnly && option.label}
+    </Radix.Item>
+  ));
+  if (props.isMultiple) {
+    return (
+      // Radix calls it a toolbar, which groups unlike things; these are of a kind.
+      <Radix.Root
+        {...shared}
+        type="multiple"
+        role="group"
+        value={[...props.value]}
+        onValueChange={(next) => props.onValueChange(next as Value[])}
+      >
+        {buttons}
+      </Radix.Root>
+    );
+  }
+  return (
+    <Radix.Root
+      {...shared}
+      type="single"
+      value={props.value ?? ''}
+      onValueChange={(next) => props.onValueChange((next || undefined) as Value | undefined)}
+    >
+      {buttons}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import * as Radix from '@radix-ui/react-toolbar';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { toggle } from '../Toggle/Toggle.css.ts';
+import type { ToggleOption } from '../ToggleGroup/ToggleGroup.tsx';
+import { group, separator, toolbar } from './Toolbar.css.ts';
+
+export interface ToolbarProps {
+  /** What its buttons work on. */
+  label: string;
+  orientation?: 'horizontal' | 'vertical';
+  className?: string;
+  /** ToolbarButton, ToolbarToggles, ToolbarSeparator. */
+  children: ReactNode;
+}
+
+/** Buttons for one thing, and one stop of the Tab key for all of them. */
+export function Toolbar({ label, orientation = 'horizontal', className, children }: ToolbarProps) {
+  return (
+    <Radix.Root aria-label={label} orientation={orientation} className={classes(toolbar, className)}>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export interface ToolbarButtonProps {
+  label: string;
+  icon?: LucideIcon;
+  isIconOnly?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, disabled, onClick }: ToolbarButtonProps) {
+  return (
+    <Radix.Button
+      type="button"
+      disabled={disabled}
+      // The look's word for it: Radix marks disabled toggles so, and buttons not.
+      data-disabled={disabled ? '' : undefined}
+      aria-label={isIconOnly ? label : undefined}
+      title={isIconOnly ? label : undefined}
+      className={toggle({ variant: 'ghost', size: 'sm', hasWords: !isIconOnly })}
+      onClick={onClick}
+    >
+      {icon && <Icon as={icon} size={18} />}
+      {!isIconOnly && label}
+    </Radix.Button>
+  );
+}
+
+export interface ToolbarTogglesProps<Value extends string = string> {
+  label: string;
+  options: readonly ToggleOption<Value>[];
+  /** Those that are pressed. */
+  value: readonly Value[];
+  onValueChange: (value: Value[]) => void;
+}
+
+/** Any number of these may be pressed: bold, italic, underlined. */
+export function ToolbarToggles<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: ToolbarTogglesProps<Value>) {
+  return (
+    <Radix.ToggleGroup
+      type="multiple"
+      role="group"
+      aria-label={label}
+      value={[...value]}
+      onValueChange={(next) => onValueChange(next as Value[])}
+      className={group}
+    >
+      {options.map((option) => (
+        <Radix.ToggleItem
+          key={option.value}
+          value={option.value}
+          disabled={option.isDisabled}
+          aria-label={option.icon ? option.label : undefined}
+          title={option.icon ? option.label : undefined}
+          className={toggle({ variant: 'ghost', size: 'sm', hasWords: option.icon === undefined })}
+        >
+          {option.icon ? <Icon as={option.icon} size={18} /> : option.label}
+        </Radix.ToggleItem>
+      ))}
+    </Radix.ToggleGroup>
+  );
+}
+
+export function ToolbarSeparator() {
+  return <Radix.Separator className={separator} />;
+}
