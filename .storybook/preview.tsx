@@ -10,9 +10,11 @@ import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
 import { resetNow } from './clock.ts';
+import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
+import { readPseudoRules } from './pseudo.ts';
 import { startWorker } from './worker.ts';
 
 const translations = new Map<Locale, Promise<SampanI18n>>();
@@ -64,6 +66,8 @@ function emptyStorage() {
   }
 }
 
+const isTestRun = '__vitest_worker__' in globalThis;
+
 const preview: Preview = {
   tags: ['autodocs'],
   globalTypes: {
@@ -100,8 +104,10 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'padded',
-    a11y: { test: 'error' },
+    // A test reads the violations alone; gathering what passed takes a quarter of axe's time and goes over the wire.
+    a11y: { test: 'error', options: isTestRun ? { resultTypes: ['violations'] } : {} },
     controls: { expanded: true },
+    docs: { page: DocsPage },
     viewport: {
       options: {
         narrow: { name: '320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
@@ -122,12 +128,15 @@ const preview: Preview = {
       return <Story />;
     },
   ],
-  beforeEach({ globals }) {
+  beforeEach({ globals, parameters }) {
+    readPseudoRules(parameters);
     resetNow();
     resetDemo();
     emptyStorage();
     takeProblems();
     dressPage(globals);
+    // Storybook's own page has it by its class.
+    if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
   },
   afterEach({ parameters }) {
     const expected: RegExp[] = parameters.expectedProblems ?? [];

@@ -33,6 +33,7 @@ interface Manifest {
 }
 
 const subpaths = [
+  'axe-core',
   '@sampan/ui > @hookform/resolvers/valibot',
   '@sampan/ui > @vanilla-extract/recipes/createRuntimeFn',
   '@sampan/ui > @vanilla-extract/sprinkles/createRuntimeSprinkles',
@@ -74,7 +75,10 @@ export default defineConfig({
       instances: modes.map(({ name, globals }) => ({
         browser: 'chromium' as const,
         name,
-        provide: { [initialGlobalsKey]: globals, [modeKey]: globals } as Record<string, unknown>,
+        provide: {
+          [initialGlobalsKey]: { ...globals, judge: process.env.STORIES_JUDGE },
+          [modeKey]: globals,
+        } as Record<string, unknown>,
       })),
     },
   },

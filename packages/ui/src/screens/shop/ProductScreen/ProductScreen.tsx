@@ -1,5 +1,6 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
@@ -12,16 +13,18 @@ import { pathTo } from '../../../patterns/FilterPanel/categories.ts';
 import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { BuyBar, BuyBlock } from './ProductBuy.tsx';
-import { ProductDetails } from './ProductDetails.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
 import { ProductNotFound } from './ProductNotFound.tsx';
 import { details, info, layout, pictures } from './ProductScreen.css.ts';
-import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { DetailsSkeleton, ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductTopBar } from './ProductTopBar.tsx';
 import { productAt } from './productAt.ts';
 import { RelatedProducts } from './RelatedProducts.tsx';
 import { orderAddress } from './useBuy.ts';
 import { useOptions } from './useOptions.ts';
+
+/** Below the first view, and what folds and unfolds in it weighs as much as the rest of the page. */
+const ProductDetails = lazy(async () => ({ default: (await import('./ProductDetails.tsx')).ProductDetails }));
 
 export interface ProductScreenProps {
   /** May contain slashes; an id does too. */
@@ -81,7 +84,9 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
           <BuyBlock product={product} options={options} />
         </div>
         <div className={details} id="details">
-          <ProductDetails product={product} />
+          <Suspense fallback={<DetailsSkeleton />}>
+            <ProductDetails product={product} />
+          </Suspense>
         </div>
       </div>
       <div id="related">

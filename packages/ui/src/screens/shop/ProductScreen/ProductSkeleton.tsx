@@ -30,3 +30,15 @@ export function ProductSkeleton() {
     </>
   );
 }
+
+/** Three headings, the first of them open. */
+export function DetailsSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton shape="block" height="56px" />
+      <Skeleton shape="block" height="96px" />
+      <Skeleton shape="block" height="56px" />
+      <Skeleton shape="block" height="56px" />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { routePaths } from '../../apps/web/src/routePaths.ts';
+import { type Duty, exceptions, patternsWithKeys } from './parts.ts';
+import { type Shown, screens } from './screens.ts';
+import { componentsOf, type StoryFile, storyFiles } from './storyFiles.ts';
+
+const files = storyFiles();
+
+function filesOf(floor: string, name: string): StoryFile[] {
+  return files.filter(({ path }) => path.startsWith(`packages/ui/src/${floor}/${name}/`));
+}
+
+/** What a component has of what it owes. */
+function shownOf(floor: string, name: string): Record<Duty, boolean> {
+  const own = filesOf(floor, name);
+  const has = (story: string) => own.some(({ stories }) => stories.includes(story));
+  const owesKeys = floor === 'primitives' || patternsWithKeys.has(name);
+  return {
+    stories: own.some(({ title }) => title.split('/').at(-1) === name),
+    Default: has('Default'),
+    States: has('States'),
+    LongText: has('LongText'),
+    guide: own.some(({ hasGuide }) => hasGuide),
+    keyboard: !owesKeys || own.some(({ hasKeyboard }) => hasKeyboard),
+  };
+}
+
+const floors = ['primitives', 'patterns', 'layouts'] as const;
+const components = floors.flatMap((floor) => componentsOf(floor).map((name) => ({ floor, name })));
+
+/** `primitives/Tooltip lacks States, guide` */
+export function componentGaps(): string[] {
+  return components.flatMap(({ floor, name }) => {
+    const reasons = exceptions[name] ?? {};
+    if (reasons.stories !== undefined) return [];
+    const shown = Object.entries(shownOf(floor, name)) as [Duty, boolean][];
+    const missing = shown.filter(([duty, isShown]) => !isShown && reasons[duty] === undefined).map(([duty]) => duty);
+    return missing.length === 0 ? [] : [`${floor}/${name} lacks ${missing.join(', ')}`];
+  });
+}
+
+/** An exception that nobody needs any more hides the next gap. */
+export function idleExceptions(): string[] {
+  return Object.entries(exceptions).flatMap(([name, reasons]) => {
+    const component = components.find((one) => one.name === name);
+    if (!component) return [`${name} is no component`];
+    const shown = shownOf(component.floor, name);
+    const isAllThere = (Object.entries(shown) as [Duty, boolean][]).every(([, isShown]) => isShown);
+    if (reasons.stories !== undefined) return isAllThere ? [`${name} has everything`] : [];
+    return (Object.keys(reasons) as Duty[]).filter((duty) => shown[duty]).map((duty) => `${name} has ${duty}`);
+  });
+}
+
+const isScreen = (title: string) => /^(Shop|Account|Admin)\//.test(title);
+const screenFiles = files.filter(({ title }) => isScreen(title));
+/** `Shop/error/page` belongs to `Shop/error`. */
+const screenOf = (title: string) => title.split('/').slice(0, 2).join('/');
+const storiesOf = (screen: string) =>
+  screenFiles.filter(({ title }) => screenOf(title) === screen).flatMap(({ stories }) => stories);
+
+function gapsOf(title: string, shown: Record<string, Shown>): string[] {
+  const stories = storiesOf(title);
+  if (stories.length === 0) return [`${title} is in the table and has no stories`];
+  return Object.entries(shown).flatMap(([state, how]) =>
+    'story' in how && !stories.includes(how.story) ? [`${title} has no story ${how.story} for ${state}`] : [],
+  );
+}
+
+/** `Shop/goods has no story FilteredEmpty for filteredEmpty` */
+export function screenGaps(): string[] {
+  const unlisted = [...new Set(screenFiles.map(({ title }) => screenOf(title)))].filter((title) => !(title in screens));
+  return [
+    ...unlisted.map((title) => `${title} says nowhere which of its stories shows which state (screens.ts)`),
+    ...Object.entries(screens).flatMap(([title, shown]) => gapsOf(title, shown)),
+  ];
+}
+
+/** A route's screen has its stories under the route's own name. */
+export function routeGaps(): string[] {
+  const named = new Set(screenFiles.map(({ title }) => screenOf(title).split('/').at(-1)));
+  return Object.keys(routePaths)
+    .filter((name) => !named.has(name))
+    .map((name) => `The route ${name} has no stories`);
+}

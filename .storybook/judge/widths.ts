@@ -1,0 +1,27 @@
+export interface Size {
+  width: number;
+  height: number;
+  /** At a desk a mouse points; everything smaller is held in a hand. */
+  isTouched: boolean;
+}
+
+/** Every story is played on a phone; a screen is then looked at on the others. */
+export const sizes = {
+  phone: { width: 390, height: 844, isTouched: true },
+  narrow: { width: 320, height: 640, isTouched: true },
+  tablet: { width: 768, height: 1024, isTouched: true },
+  desk: { width: 1280, height: 800, isTouched: false },
+} satisfies Record<string, Size>;
+export type SizeName = keyof typeof sizes;
+
+/** A frame, in which media queries and observers speak, and a turn, in which React answers them. */
+export async function settle() {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+export async function resizeTo({ width, height }: Size) {
+  const { page } = await import('vitest/browser');
+  await page.viewport(width, height);
+  await settle();
+}

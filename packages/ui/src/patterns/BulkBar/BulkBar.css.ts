@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.sm,
+  inlineSize: '100%',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  '@media': { [media.md]: { flexWrap: 'nowrap' } },
+});
+
+export const count = style({
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  marginInlineEnd: space.sm,
+});
+
+export const work = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.text.muted,
+});
+
+export const end = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.md,
+  marginInlineStart: 'auto',
+});

@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Download, Printer, Trash2, Truck } from 'lucide-react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { BulkBar } from './BulkBar.tsx';
+
+const onDelete = fn();
+
+const meta = {
+  title: 'Patterns/BulkBar',
+  component: BulkBar,
+  args: {
+    count: 3,
+    total: 1284,
+    actions: [
+      { id: 'ship', label: '標示為已寄出', icon: Truck, onPress: fn() },
+      { id: 'export', label: '匯出', icon: Download, onPress: fn() },
+      { id: 'print', label: '列印執貨單', icon: Printer, onPress: fn() },
+      { id: 'delete', label: '刪除', icon: Trash2, tone: 'danger', onPress: onDelete },
+    ],
+    onSelectAll: fn(),
+    onClear: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div data-density="admin">
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach() {
+    onDelete.mockClear();
+  },
+  parameters: guide({
+    use: 'DataTable shows it over its headers as soon as a row is chosen. Use it alone above a grid of pictures.',
+    avoid: 'What is done to one thing belongs to its row or its page.',
+    keyboard: [
+      ['Tab', 'Through the actions, the menu, "Select all" and "Clear"'],
+      ['Enter, Space', 'Does it; opens the menu'],
+    ],
+  }),
+} satisfies Meta<typeof BulkBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ args, canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const [ship] = args.actions;
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(ship?.onPress).toHaveBeenCalled();
+    const more = canvas.getByRole('button', { name: word('admin:table.bulk.more') });
+    await userEvent.click(more);
+    const items = await screen.findAllByRole('menuitem');
+    await expect(items).toHaveLength(2);
+    await userEvent.click(items[1] as HTMLElement);
+    await expect(onDelete).toHaveBeenCalled();
+    await waitFor(() => expect(more).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.all', { n: '1,284' }) }));
+    await expect(args.onSelectAll).toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.clear') }));
+    await expect(args.onClear).toHaveBeenCalled();
+  },
+};
+
+export const OnADesktop: Story = { args: { buttons: 3 }, globals: { viewport: { value: 'desktop' } } };
+export const Everything: Story = { args: { count: 1284 } };
+export const AtWork: Story = { args: { count: 1284, work: { done: 212, total: 1284 } } };
+
+export const States: Story = {
+  parameters: { ...forced('button') },
+  render: (args) => (
+    <StateMatrix rows={['bar']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {() => <BulkBar {...args} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed']),
+};
+
+export const LongText: Story = {
+  args: {
+    count: 12_345_678,
+    total: 98_765_432,
+    actions: [
+      { id: 'ship', label: 'Mark all of them as handed over to the carrier', icon: Truck, onPress: fn() },
+      { id: 'export', label: 'Export everything that is known about them', icon: Download, onPress: fn() },
+    ],
+  },
+  globals: { viewport: { value: 'narrow' } },
+};

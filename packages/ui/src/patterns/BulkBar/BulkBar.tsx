@@ -1,0 +1,99 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Menu } from '../../primitives/Menu/Menu.tsx';
+import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
+
+export interface BulkAction {
+  id: string;
+  label: string;
+  icon?: LucideIcon;
+  /** `danger` stands in the menu, behind a line, and asks before it acts. */
+  tone?: 'default' | 'danger';
+  onPress: () => void;
+}
+
+export interface BulkBarProps {
+  /** Chosen rows, on all pages. */
+  count: number;
+  /** Rows on all pages. */
+  total: number;
+  /** The most wanted first. */
+  actions: readonly BulkAction[];
+  /** How many stand as buttons; the rest is in a menu. */
+  buttons?: number;
+  /** Offered while there are rows that are not chosen. */
+  onSelectAll?: (() => void) | undefined;
+  onClear: () => void;
+  /** An action goes through the rows: nothing else can be pressed meanwhile. */
+  work?: { done: number; total: number } | undefined;
+}
+
+/** What can be done to the chosen rows, in the place of their headers. */
+export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onClear, work }: BulkBarProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const sentence = t('table.bulk.selected', { count, n: number(count) });
+  useEffect(
+    function announceCount() {
+      announce(sentence);
+    },
+    [sentence],
+  );
+  const calm = actions.filter(({ tone }) => tone !== 'danger');
+  const shown = calm.slice(0, buttons);
+  const rest = [...calm.slice(buttons), ...actions.filter(({ tone }) => tone === 'danger')];
+
+  return (
+    <fieldset aria-label={t('table.bulk.label')} className={bar}>
+      <span className={countClass}>{sentence}</span>
+      {work ? (
+        <span role="status" className={workClass}>
+          <Spinner />
+          {t('table.bulk.working', { done: number(work.done), total: number(work.total) })}
+        </span>
+      ) : (
+        <>
+          {shown.map(({ id, label, icon, onPress }) => (
+            <Button
+              key={id}
+              variant="outline"
+              size="sm"
+              leading={icon && <Icon as={icon} size={16} />}
+              onClick={onPress}
+            >
+              {label}
+            </Button>
+          ))}
+          {rest.length > 0 && (
+            <Menu
+              align="start"
+              trigger={
+                <IconButton label={t('table.bulk.more')} variant="outline" size="sm">
+                  <Icon as={Ellipsis} size={16} />
+                </IconButton>
+              }
+              actions={rest.map(({ label, icon, tone, onPress }) => ({ label, icon, tone, onSelect: onPress }))}
+            />
+          )}
+          <span className={end}>
+            {onSelectAll && count < total && (
+              <Button variant="link" size="sm" onClick={onSelectAll}>
+                {t('table.bulk.all', { n: number(total) })}
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" onClick={onClear}>
+              {t('table.bulk.clear')}
+            </Button>
+          </span>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { BulkResult } from './BulkResult.tsx';
+
+const meta = {
+  title: 'Patterns/BulkResult',
+  component: BulkResult,
+  args: { done: 16, failed: 2, onSelectFailed: fn(), onClose: fn() },
+  decorators: [
+    (Story) => (
+      <div data-density="admin">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: guide({
+    use: 'As the notice of a DataTable after an action on many rows; each row says its own result below itself.',
+    avoid: 'Work that goes on elsewhere is in the JobTray. One row that changed before the eyes needs no words.',
+    keyboard: [['Enter, Space', 'Chooses the rows that are left; closes']],
+  }),
+} satisfies Meta<typeof BulkResult>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ args, canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      word('admin:table.bulk.mixed', { done: '16', failed: '2' }),
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSelectFailed).toHaveBeenCalled();
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};
+
+export const States: Story = {
+  render: (args) => (
+    <Stack>
+      <BulkResult {...args} failed={0} />
+      <BulkResult {...args} done={1} failed={0} />
+      <BulkResult {...args} />
+      <BulkResult {...args} done={0} onSelectFailed={undefined} />
+    </Stack>
+  ),
+};
+
+export const LongText: Story = {
+  args: { done: 12_345_678, failed: 9_876_543 },
+  globals: { viewport: { value: 'narrow' } },
+};

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
+import { Banner } from '../Banner/Banner.tsx';
+
+export interface BulkResultProps {
+  done: number;
+  failed: number;
+  /** Chooses the rows that are left to do, to try once more. */
+  onSelectFailed?: () => void;
+  onClose: () => void;
+}
+
+/** How an action on many rows ended; each row says its own below itself. */
+export function BulkResult({ done, failed, onSelectFailed, onClose }: BulkResultProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const { number } = useFormats();
+  const sentence =
+    failed === 0
+      ? t('table.bulk.done', { count: done, n: number(done) })
+      : t('table.bulk.mixed', { done: number(done), failed: number(failed) });
+  return (
+    <Banner
+      tone={failed === 0 ? 'success' : 'warning'}
+      action={
+        <Inline gap="xs">
+          {failed > 0 && onSelectFailed && (
+            <Button variant="ghost" size="sm" onClick={onSelectFailed}>
+              {t('table.bulk.selectFailed')}
+            </Button>
+          )}
+          <IconButton label={common('action.close')} size="sm" onClick={onClose}>
+            <Icon as={X} size={16} />
+          </IconButton>
+        </Inline>
+      }
+    >
+      <span role="status">{sentence}</span>
+    </Banner>
+  );
+}

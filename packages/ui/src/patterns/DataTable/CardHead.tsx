@@ -1,0 +1,76 @@
+import type { RowData } from '@tanstack/react-table';
+import { ArrowUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Menu, type MenuChoice } from '../../primitives/Menu/Menu.tsx';
+import { head } from './CardList.css.ts';
+import { type Column, columnLooks, type Sort } from './columns.ts';
+import type { SelectPageProps } from './TableHead.tsx';
+
+export interface CardHeadProps<Row extends RowData> {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+  select: SelectPageProps | undefined;
+}
+
+/** What the headers of a table do, for cards: choose them all, sort them. */
+export function CardHead<Row extends RowData>({ columns, sort, onSortChange, select }: CardHeadProps<Row>) {
+  const { t } = useTranslation('admin');
+  const sortable = columns.filter((column) => column.isSortable);
+  const canSort = onSortChange && sortable.length > 0;
+  if (!select && !canSort) return null;
+  const sorted = sortable.find((column) => column.id === sort?.column);
+  return (
+    <div className={head}>
+      {select && (
+        <Checkbox isChecked={select.isPageSelected} onCheckedChange={select.onSelectPage}>
+          {t('table.selectPage')}
+        </Checkbox>
+      )}
+      {canSort && (
+        <Menu
+          trigger={
+            <Button variant="ghost" size="sm" leading={<Icon as={ArrowUpDown} size={16} />}>
+              {sorted ? sorted.header : t('table.sortBy')}
+            </Button>
+          }
+          choices={sortChoices(sortable, sort, onSortChange, {
+            column: t('table.sortBy'),
+            direction: t('table.sortDirection'),
+            ascending: t('table.ascending'),
+            descending: t('table.descending'),
+          })}
+        />
+      )}
+    </div>
+  );
+}
+
+type SortWords = Record<'column' | 'direction' | 'ascending' | 'descending', string>;
+
+function sortChoices<Row extends RowData>(
+  columns: readonly Column<Row>[],
+  sort: Sort | undefined,
+  onSortChange: (sort: Sort) => void,
+  words: SortWords,
+): MenuChoice[] {
+  const startOf = (id: string) =>
+    columns.some((column) => column.id === id && columnLooks[column.kind].startsDescending === true);
+  const byColumn: MenuChoice = {
+    label: words.column,
+    value: sort?.column ?? '',
+    options: columns.map(({ id, header }) => ({ value: id, label: header })),
+    onValueChange: (column) => onSortChange({ column, isDescending: startOf(column) }),
+  };
+  if (!sort) return [byColumn];
+  const byDirection: MenuChoice = {
+    label: words.direction,
+    value: sort.isDescending ? 'descending' : 'ascending',
+    options: (['ascending', 'descending'] as const).map((value) => ({ value, label: words[value] })),
+    onValueChange: (direction) => onSortChange({ ...sort, isDescending: direction === 'descending' }),
+  };
+  return [byColumn, byDirection];
+}

@@ -1,0 +1,43 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const id = style({
+  position: 'relative',
+  fontFamily: vars.font.mono,
+  fontSize: vars.fontSize.caption,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  borderRadius: vars.radius.xs,
+  selectors: { 'a&:hover, button&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
+  '@media': {
+    // The thumb's target, whatever the eye sees.
+    '(pointer: coarse)': {
+      selectors: {
+        'a&::after, button&::after': {
+          content: '""',
+          position: 'absolute',
+          insetInline: 0,
+          insetBlock: 'calc((100% - 44px) / 2)',
+        },
+      },
+    },
+  },
+});
+
+export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+/** Rather broken than over its neighbour. */
+export const money = style({ fontWeight: 600, whiteSpace: 'normal' });
+
+/** On the tint of a chosen row quiet words would be grey on colour. */
+export const quiet = style({
+  color: color.text.muted,
+  selectors: { '[data-selected] &': { color: color.text.default } },
+});
+
+export const person = style({ display: 'flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
+export const thumb = style({ display: 'block', flexShrink: 0, inlineSize: '2.5rem' });
+export const compactThumb = style({ inlineSize: '1.75rem' });

@@ -1,0 +1,128 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../i18n/format.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
+import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { classes } from '../../primitives/classes.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
+import { Menu } from '../../primitives/Menu/Menu.tsx';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
+import { Switch } from '../../primitives/Switch/Switch.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { compactThumb, figure, id as idClass, money, person, quiet, thumb } from './Cell.css.ts';
+import type { CellValues, Column, ColumnKind } from './columns.ts';
+
+/** What a cell knows of its row, besides its value. */
+export interface RowFacts {
+  /** What the row is called: an order's number, a person's name. */
+  name: string;
+  /** Where its details are, */
+  href?: string | undefined;
+  /** or what opens them. */
+  onOpen?: (() => void) | undefined;
+  isCompact: boolean;
+}
+
+type Show<Kind extends ColumnKind> = (props: { value: CellValues[Kind]; row: RowFacts }) => ReactNode;
+
+const shows: { [Kind in ColumnKind]: Show<Kind> } = {
+  text: ({ value, row }) => (
+    <Text as="span" size="bodySm" maxLines={row.isCompact ? 1 : 2} title={value}>
+      {value}
+    </Text>
+  ),
+  id: IdCell,
+  money: MoneyText,
+  number: NumberText,
+  date: DateText,
+  status: ({ value }) => <Badge tone={value.tone}>{value.label}</Badge>,
+  person: ({ value, row }) => (
+    <span className={person}>
+      <Avatar id={value.id} name={value.name} src={value.picture ?? null} size={24} />
+      <Text as="span" size="bodySm" maxLines={row.isCompact ? 1 : 2} title={value.name}>
+        {value.name}
+      </Text>
+    </span>
+  ),
+  thumb: ({ value, row }) => (
+    <Picture
+      src={value.src ?? null}
+      alt={value.alt}
+      sizes="40px"
+      radius="md"
+      className={classes(thumb, row.isCompact && compactThumb)}
+    />
+  ),
+  switch: ({ value: { onChange, ...props } }) => <Switch {...props} onChange={onChange} isLabelHidden />,
+  actions: ActionsCell,
+};
+
+/** The value of one row in one column, as the column's kind shows it. */
+export function Cell<Row>({ column, row, facts }: { column: Column<Row>; row: Row; facts: RowFacts }) {
+  const { t } = useTranslation('admin');
+  const value = column.value(row);
+  if (value === undefined || value === null || value === '') {
+    return (
+      <span className={quiet}>
+        <span aria-hidden>—</span>
+        <VisuallyHidden>{t('table.noValue')}</VisuallyHidden>
+      </span>
+    );
+  }
+  // A column's value is of its own kind; the compiler does not carry that through the table.
+  const Show = shows[column.kind] as Show<ColumnKind>;
+  return <Show value={value} row={facts} />;
+}
+
+function IdCell({ value, row }: { value: string; row: RowFacts }) {
+  if (row.href !== undefined) {
+    return (
+      <Link look="bare" href={row.href} className={idClass} data-row-handle="">
+        {value}
+      </Link>
+    );
+  }
+  if (row.onOpen) {
+    return (
+      <button type="button" className={idClass} data-row-handle="" onClick={row.onOpen}>
+        {value}
+      </button>
+    );
+  }
+  return <span className={idClass}>{value}</span>;
+}
+
+function MoneyText({ value }: { value: CellValues['money'] }) {
+  const { money: format } = useFormats();
+  return <span className={classes(figure, money)}>{format(value.amount, value.currency)}</span>;
+}
+
+function NumberText({ value }: { value: number }) {
+  const { number } = useFormats();
+  return <span className={figure}>{number(value)}</span>;
+}
+
+function DateText({ value }: { value: Instant }) {
+  const { dateTime } = useFormats();
+  return (
+    <time dateTime={new Date(value).toISOString()} className={classes(figure, quiet)}>
+      {dateTime(value)}
+    </time>
+  );
+}
+
+function ActionsCell({ value, row }: { value: CellValues['actions']; row: RowFacts }) {
+  const { t } = useTranslation('admin');
+  if (value.length === 0) return null;
+  const button = (
+    <IconButton label={t('table.rowActions', { name: row.name })} size="sm" tooltip="none">
+      <Icon as={Ellipsis} size={18} />
+    </IconButton>
+  );
+  return <Menu trigger={button} actions={value} />;
+}

@@ -1,0 +1,95 @@
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Popover } from '../../primitives/Popover/Popover.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { item, list, moves, name as nameClass } from './ColumnChooser.css.ts';
+import { arrangedColumns, type ColumnChoice, type ColumnSummary, movedColumn, toggledColumn } from './columnChoice.ts';
+
+export interface ColumnChooserProps {
+  columns: readonly (ColumnSummary & { header: string })[];
+  choice: ColumnChoice | undefined;
+  /** Keep it per table and person; undefined is the table's own order again. */
+  onChange: (choice: ColumnChoice | undefined) => void;
+}
+
+const stepOfKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Which columns a table shows, and in which order. Alt with an arrow moves the one that has the focus. */
+export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps) {
+  const { t } = useTranslation('admin');
+  const arranged = arrangedColumns(columns, choice);
+  const headerOf = new Map(columns.map(({ id, header }) => [id, header]));
+  const movable = arranged.filter(({ isFixed }) => !isFixed);
+
+  function move(id: string, by: -1 | 1) {
+    const next = movedColumn(arranged, id, by);
+    onChange(next);
+    announce(t('table.columns.moved', { name: headerOf.get(id), n: next.order.indexOf(id) + 1 }));
+  }
+
+  function press(event: KeyboardEvent, id: string) {
+    const by = stepOfKey[event.key];
+    if (!event.altKey || !by) return;
+    event.preventDefault();
+    move(id, by);
+  }
+
+  const trigger = (
+    <Button variant="outline" size="sm" leading={<Icon as={Columns3} size={16} />}>
+      {t('table.columns.label')}
+    </Button>
+  );
+  return (
+    <Popover label={t('table.columns.label')} trigger={trigger} align="end">
+      <Stack gap="md">
+        <Text size="caption" tone="muted">
+          {t('table.columns.text')}
+        </Text>
+        <ul className={list}>
+          {movable.map(({ id, isShown }, place) => {
+            const name = headerOf.get(id) ?? id;
+            return (
+              <li key={id} className={item} onKeyDown={(event) => press(event, id)}>
+                <span className={nameClass}>
+                  <Checkbox isChecked={isShown} onCheckedChange={() => onChange(toggledColumn(arranged, id))}>
+                    {name}
+                  </Checkbox>
+                </span>
+                <span className={moves}>
+                  <IconButton
+                    label={t('table.columns.up', { name })}
+                    size="sm"
+                    tooltip="top"
+                    disabled={place === 0}
+                    onClick={() => move(id, -1)}
+                  >
+                    <Icon as={ChevronUp} size={16} />
+                  </IconButton>
+                  <IconButton
+                    label={t('table.columns.down', { name })}
+                    size="sm"
+                    tooltip="top"
+                    disabled={place === movable.length - 1}
+                    onClick={() => move(id, 1)}
+                  >
+                    <Icon as={ChevronDown} size={16} />
+                  </IconButton>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <Button variant="ghost" size="sm" disabled={!choice} onClick={() => onChange(undefined)}>
+          {t('table.columns.reset')}
+        </Button>
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,309 @@
+import { createShop } from '@sampan/demo/shop/createShop';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { DataTable, tableDensities } from './DataTable.tsx';
+import { manyOrders, ordersOf, type StoryOrder } from './storyOrders.tsx';
+import {
+  boxOf,
+  chosenRows,
+  drawnRows,
+  here,
+  linkOf,
+  OrderTable,
+  type OrderTableProps,
+  rowOf,
+} from './storyOrderTable.tsx';
+
+const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const at = (index: number) => storyOrders[index] as StoryOrder;
+const itemsOf = (order: StoryOrder) => rowOf(order).querySelector(':scope > td:nth-last-child(2)') as HTMLElement;
+
+const meta = {
+  title: 'Patterns/DataTable',
+  component: DataTable as typeof OrderTable,
+  render: (args) => <OrderTable {...args} />,
+  args: { orders: storyOrders },
+  globals: { viewport: { value: 'desktop' } },
+  parameters: guide({
+    use: 'Every index page of the back office: many things of one kind, to find one, compare some, or do the same to several.',
+    avoid:
+      'A handful of facts about one thing is a DescriptionList; goods in the shop are a ProductGrid; a table inside an article is prose.',
+    keyboard: [
+      ['j / k', 'Next and previous row; the focus goes to its link'],
+      ['x', 'Chooses the row, or lets it go'],
+      ['Shift + x', 'Chooses all rows from the last chosen one'],
+      ['Enter', 'Opens the row'],
+      ['Shift + press', 'Chooses all rows from the last chosen one'],
+      ['Tab', 'Headers that sort, then checkbox, link and controls of each row'],
+      ['Alt + ↑ / ↓', 'In the column chooser: moves the column'],
+    ],
+  }),
+} satisfies Meta<OrderTableProps>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '401');
+    await expect(rowOf(at(0))).toHaveAttribute('aria-rowindex', '2');
+    await expect(canvas.getByRole('link', { name: at(0).no })).toBe(linkOf(at(0)));
+    await userEvent.click(linkOf(at(0)));
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(0).id}`));
+  },
+};
+
+export const States: Story = {
+  parameters: { ...forced('[data-row-id="399"]') },
+  render: (args) => (
+    <StateMatrix rows={tableDensities} looks={['rest', 'hover', 'focus']}>
+      {(density, look) => (
+        <OrderTable
+          {...args}
+          label={`${density} ${look}`}
+          density={density}
+          orders={storyOrders.slice(0, 4)}
+          selected={{ isAll: false, ids: [] }}
+          isPaged={false}
+          toolbar={undefined}
+          noteOf={({ id }) => (id === 398 ? { tone: 'danger', text: at(2).no } : undefined)}
+        />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('[data-row-id="399"]', ['hover', 'focus']),
+};
+
+/** Dates and amounts show the latest and the largest first; a second press turns them round. */
+export const Sorting: Story = {
+  args: { onSorted: fn() },
+  async play({ args, canvas }) {
+    const [, placed, , , , , total] = canvas.getAllByRole('columnheader').slice(1);
+    const header = within(total as HTMLElement).getByRole('button');
+    await expect(total).not.toHaveAttribute('aria-sort');
+    await userEvent.click(header);
+    await expect(args.onSorted).toHaveBeenLastCalledWith({ column: 'total', isDescending: true });
+    await expect(total).toHaveAttribute('aria-sort', 'descending');
+    const dearest = storyOrders.toSorted((one, other) => other.total - one.total)[0];
+    await expect(drawnRows()[0]).toHaveAttribute('data-row-id', String(dearest?.id));
+    await userEvent.keyboard('{Enter}');
+    await expect(total).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(within(placed as HTMLElement).getByRole('button'));
+    await expect(placed).toHaveAttribute('aria-sort', 'descending');
+    await expect(total).not.toHaveAttribute('aria-sort');
+  },
+};
+
+/** j, k, x and Enter, from wherever the focus is. */
+export const Keyboard: Story = {
+  args: { orders: storyOrders.slice(0, 8), isPaged: false },
+  async play() {
+    await userEvent.keyboard('jj');
+    await expect(linkOf(at(1))).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect(linkOf(at(0))).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect(linkOf(at(0))).toHaveFocus();
+    await userEvent.keyboard('x');
+    await expect(boxOf(at(0))).toBeChecked();
+    await expect(linkOf(at(0))).toHaveFocus();
+    await userEvent.keyboard('jjj');
+    await userEvent.keyboard('{Shift>}X{/Shift}');
+    await expect(chosenRows()).toBe(4);
+    await userEvent.keyboard('x');
+    await expect(chosenRows()).toBe(3);
+    // A checkbox leaves Enter to its row, a button takes it.
+    boxOf(at(2)).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(2).id}`));
+    await userEvent.keyboard('j{Enter}');
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
+  },
+};
+
+/** A letter that is typed is a letter. */
+export const KeyboardWhileTyping: Story = {
+  args: { orders: storyOrders.slice(0, 8), isPaged: false, toolbar: <input aria-label="search" /> },
+  async play({ canvas }) {
+    const field = canvas.getByRole('textbox');
+    await userEvent.type(field, 'jx');
+    await expect(field).toHaveValue('jx');
+    await expect(field).toHaveFocus();
+    await expect(chosenRows()).toBe(0);
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    await expect(field).toHaveFocus();
+    field.blur();
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await expect(linkOf(at(0))).toHaveFocus();
+  },
+};
+
+/** A press anywhere on a row opens it, with the keys that were held, unless it marks text or meets a control. */
+export const PressingARow: Story = {
+  async play({ canvas }) {
+    const items = itemsOf(at(3));
+    await userEvent.click(items);
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
+    await userEvent.click(boxOf(at(1)));
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
+    const held = fn((event: Event) => event.preventDefault());
+    linkOf(at(2)).addEventListener('click', held);
+    fireEvent.click(itemsOf(at(2)), { ctrlKey: true });
+    await expect(held.mock.calls[0]?.[0]).toMatchObject({ ctrlKey: true });
+    getSelection()?.selectAllChildren(items);
+    fireEvent.click(items);
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
+    getSelection()?.removeAllRanges();
+    await expect(canvas.getByRole('table')).toBeVisible();
+  },
+};
+
+/** Shift takes everything between; the bulk bar lies over the headers, which still name the columns. */
+export const Selecting: Story = {
+  args: { onSelected: fn(), size: 10 },
+  async play({ args, canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(boxOf(at(1)));
+    const user = userEvent.setup();
+    await user.keyboard('{Shift>}');
+    await user.click(boxOf(at(4)));
+    await expect(chosenRows()).toBe(4);
+    await user.click(itemsOf(at(6)));
+    await user.keyboard('{/Shift}');
+    await expect(chosenRows()).toBe(6);
+    await expect(here()).toBe('/');
+
+    const page = canvas.getByRole('checkbox', { name: word('admin:table.selectPage') });
+    await expect(page).toBePartiallyChecked();
+    const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
+    await expect(bar).toHaveTextContent(word('admin:table.bulk.selected', { count: 6, n: '6' }));
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(8);
+    await expect(within(canvas.getByRole('table')).queryByRole('button')).toBeNull();
+
+    await userEvent.click(page);
+    await expect(chosenRows()).toBe(10);
+    await expect(page).toBeChecked();
+    await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.all', { n: '400' }) }));
+    await expect(args.onSelected).toHaveBeenLastCalledWith({ isAll: true, ids: [] });
+    await userEvent.click(boxOf(at(0)));
+    await expect(args.onSelected).toHaveBeenLastCalledWith({ isAll: true, ids: [String(at(0).id)] });
+    await expect(bar).toHaveTextContent(word('admin:table.bulk.selected', { count: 399, n: '399' }));
+    await userEvent.click(within(bar).getByRole('button', { name: word('admin:table.bulk.clear') }));
+    await expect(chosenRows()).toBe(0);
+    await expect(bar).not.toBeInTheDocument();
+  },
+};
+
+/** What is chosen on one page stays chosen on the next. */
+export const SelectingAcrossPages: Story = {
+  args: { onSelected: fn(), size: 10 },
+  async play({ args, canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(boxOf(at(0)));
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.page.next') }));
+    await expect(rowOf(at(10))).toHaveAttribute('aria-rowindex', '12');
+    await expect(chosenRows()).toBe(0);
+    await userEvent.click(boxOf(at(10)));
+    await expect(args.onSelected).toHaveBeenLastCalledWith({
+      isAll: false,
+      ids: [String(at(10).id), String(at(0).id)].sort(),
+    });
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.page.previous') }));
+    await expect(boxOf(at(0))).toBeChecked();
+  },
+};
+
+/** Only what is in view is drawn, yet the table says how long it is, and the row with the focus stays. */
+export const TenThousandRows: Story = {
+  args: { orders: manyOrders(storyOrders, 10_000), isPaged: false },
+  async play({ canvas }) {
+    await waitFor(() => expect(drawnRows().length).toBeGreaterThan(5));
+    await expect(drawnRows().length).toBeLessThan(60);
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+    await userEvent.keyboard('jj');
+    const focused = document.activeElement;
+    const box = canvas.getByRole('region');
+    box.scrollTop = box.scrollHeight;
+    await waitFor(() => expect(document.querySelector('[data-row-id="10000"]')).toBeVisible());
+    await expect(document.querySelector('[data-row-id="10000"]')).toHaveAttribute('aria-rowindex', '10001');
+    await expect(drawnRows().length).toBeLessThan(60);
+    await expect(document.activeElement).toBe(focused);
+    await userEvent.keyboard('j');
+    await expect(document.activeElement?.closest('[data-row-id]')).toHaveAttribute('data-row-id', '3');
+    const { top, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect();
+    await expect(top).toBeGreaterThan(box.getBoundingClientRect().top + 39);
+    await expect(bottom).toBeLessThan(box.getBoundingClientRect().bottom);
+  },
+};
+
+/** Header and first column stay where they are. */
+export const Scrolled: Story = {
+  args: { kinds: 'every' },
+  globals: { viewport: { value: 'tablet' } },
+  async play({ canvas }) {
+    const box = canvas.getByRole('region');
+    const header = canvas.getAllByRole('columnheader')[2] as HTMLElement;
+    const link = linkOf(at(5));
+    const [wasHigh, wasLeft] = [header.getBoundingClientRect().top, link.getBoundingClientRect().left];
+    box.scrollTo(300, 60);
+    await waitFor(() => expect(box).toHaveAttribute('data-slid'));
+    await expect(header.getBoundingClientRect().top).toBe(wasHigh);
+    await expect(link.getBoundingClientRect().left).toBe(wasLeft);
+    const middle = link.getBoundingClientRect();
+    const above = document.elementFromPoint(middle.left + 4, middle.top + middle.height / 2);
+    await expect(link.contains(above)).toBe(true);
+  },
+};
+
+export const EveryKindOfColumn: Story = { args: { kinds: 'every', orders: storyOrders.slice(0, 12), isPaged: false } };
+export const Compact: Story = { args: { density: 'compact' } };
+
+/** Shown, hidden, moved; the column that names the row is not up for choice. */
+export const ChoosingColumns: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const names = () => canvas.getAllByRole('columnheader').map((header) => header.textContent);
+    const before = names();
+    const trigger = canvas.getByRole('button', { name: word('admin:table.columns.label') });
+    await userEvent.click(trigger);
+    const chooser = within(await screen.findByRole('dialog'));
+    const boxes = chooser.getAllByRole('checkbox');
+    await expect(boxes).toHaveLength(7);
+    await userEvent.click(boxes[0] as HTMLElement);
+    await expect(names()).toEqual(before.toSpliced(2, 1));
+    boxes[1]?.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect(boxes[1]).toHaveFocus();
+    await expect(names().slice(2, 4)).toEqual([before[4], before[3]]);
+    const up = chooser.getByRole('button', { name: word('admin:table.columns.up', { name: before[3] }) });
+    await userEvent.click(up);
+    await expect(names().slice(2, 4)).toEqual([before[3], before[4]]);
+    await expect(up).toHaveFocus();
+    await userEvent.click(chooser.getByRole('button', { name: word('admin:table.columns.reset') }));
+    await expect(names()).toEqual(before);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};
+
+const long = 'Bartholomew Featherstonehaugh-Cholmondeley of the Upper Western Harbour District';
+const longOrders = storyOrders.slice(0, 5).map((order) => ({
+  ...order,
+  no: `SP-${order.id}-EXTRAORDINARILY-LONG-NUMBER`,
+  customer: { ...order.customer, name: long },
+  phone: long,
+  total: 123_456_789_00,
+}));
+
+export const LongText: Story = {
+  args: {
+    orders: longOrders,
+    isPaged: false,
+    kinds: 'every',
+    noteOf: () => ({ tone: 'warning', text: `${long}. ${long}.` }),
+  },
+};

@@ -1,0 +1,252 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { type BulkAction, BulkBar, type BulkBarProps } from '../BulkBar/BulkBar.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { useSkeletonPhase } from '../PageState/useSkeletonPhase.ts';
+import { CardHead } from './CardHead.tsx';
+import { CardList } from './CardList.tsx';
+import { bar, body, bulkFoot, bulkHead, failure, foot, frame, notice, state } from './DataTable.css.ts';
+import { selectWidth } from './placedColumns.ts';
+import type { RowNote } from './RowNote.tsx';
+import { countSelected, noSelection, wholeSelection } from './selection.ts';
+import type { SelectPageProps } from './TableHead.tsx';
+import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
+import { TableView } from './TableView.tsx';
+import { type DataTableModel, useDataTable } from './useDataTable.ts';
+import { useIsTable } from './useIsTable.ts';
+
+export const tableDensities = ['comfortable', 'compact'] as const;
+
+export interface DataTableProps<Row extends RowData> extends DataTableModel<Row> {
+  /** What is listed: its accessible name. */
+  label: string;
+  /** What a row is called, for those who hear it: an order's number, a person's name. */
+  rowName: (row: Row) => string;
+  /** Where a row's details are. The id column links there, a press anywhere on the row follows. */
+  hrefOf?: (row: Row) => string;
+  /** Opens them here instead, in a sheet. */
+  onOpen?: (row: Row) => void;
+  /** Rows on all pages. */
+  total?: number;
+  /** How many rows stand on the pages before this one. */
+  firstIndex?: number;
+  density?: (typeof tableDensities)[number];
+  /** The first rows are on their way. */
+  isLoading?: boolean;
+  /** Others are: the present ones stay, and step back. */
+  isRefreshing?: boolean;
+  /** What kept the rows away, or newer ones from coming. */
+  error?: CallError | undefined;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Search or filters are set: no rows means that none matched. */
+  isFiltered?: boolean;
+  onClearFilters?: () => void;
+  /** There have never been any. */
+  empty: { art?: EmptyArtName; title: string; text?: string; action?: ReactNode };
+  /** What is to be said about a row: how a bulk action ended for it, what of it could not be read. */
+  noteOf?: (row: Row) => RowNote | undefined;
+  /** Without any, or without `onSelectionChange`, rows have no checkbox. */
+  bulkActions?: readonly BulkAction[];
+  bulkWork?: BulkBarProps['work'];
+  /** Above the rows: the FilterBar, with the ColumnChooser among its tools. */
+  toolbar?: ReactNode;
+  /** A BulkResult, a Banner. */
+  notice?: ReactNode;
+  /** Below the rows: the Pagination. */
+  footer?: ReactNode;
+  /** CSS length from which on the rows scroll beneath their header. */
+  maxHeight?: string;
+}
+
+/**
+ * The list of every index page of the back office. Controlled throughout: sort, choice, columns and page are the
+ * caller's, who keeps them in the URL. Keep `columns`, `rows` and `rowId` the same between renderings.
+ */
+export function DataTable<Row extends RowData>({
+  label,
+  rowName,
+  hrefOf,
+  onOpen,
+  total: totalOfAll,
+  firstIndex = 0,
+  density = 'comfortable',
+  isLoading = false,
+  isRefreshing = false,
+  error,
+  onRetry,
+  isRetrying,
+  isFiltered = false,
+  onClearFilters,
+  empty,
+  noteOf,
+  bulkActions = [],
+  bulkWork,
+  toolbar,
+  notice: noticeAbove,
+  footer,
+  maxHeight = 'max(24rem, calc(100dvh - 16rem))',
+  ...model
+}: DataTableProps<Row>) {
+  const { t } = useTranslation('admin');
+  const idPrefix = useId();
+  const isTable = useIsTable();
+  const phase = useSkeletonPhase(isLoading);
+  const { rows: data, selection = noSelection, onSelectionChange, sort, onSortChange } = model;
+  const { table, pageIds } = useDataTable({
+    ...model,
+    onSelectionChange: bulkActions.length > 0 ? onSelectionChange : undefined,
+  });
+  const total = totalOfAll ?? data.length;
+  const isSelectable = bulkActions.length > 0 && onSelectionChange !== undefined;
+  const count = countSelected(selection, total);
+  const shown = {
+    label,
+    idPrefix,
+    columns: table.getVisibleLeafColumns().flatMap(({ id }) => model.columns.find((column) => column.id === id) ?? []),
+    rows: table.getRowModel().rows,
+    total,
+    firstIndex,
+    isCompact: density === 'compact',
+    noteOf,
+    factsOf: (row: Row) => ({
+      name: rowName(row),
+      href: hrefOf?.(row),
+      onOpen: onOpen && (() => onOpen(row)),
+      isCompact: density === 'compact',
+    }),
+  };
+  const select = isSelectable ? pageSelection(table, pageIds) : undefined;
+  const bulk = isSelectable && count > 0 && (
+    <BulkBar
+      count={count}
+      total={total}
+      actions={bulkActions}
+      buttons={isTable ? 3 : 1}
+      onSelectAll={() => onSelectionChange(wholeSelection)}
+      onClear={() => onSelectionChange(noSelection)}
+      work={bulkWork}
+    />
+  );
+
+  function content() {
+    if (phase !== 'content') {
+      const isSeen = phase === 'skeleton';
+      return (
+        <>
+          <VisuallyHidden>{isSeen && t('table.loading')}</VisuallyHidden>
+          <div style={{ visibility: isSeen ? undefined : 'hidden' }}>{skeleton()}</div>
+        </>
+      );
+    }
+    if (data.length === 0 && error) {
+      return (
+        <div className={state}>
+          <ErrorState error={error} onRetry={onRetry} isRetrying={isRetrying} />
+        </div>
+      );
+    }
+    if (data.length === 0) return isFiltered ? filteredEmpty() : <EmptyState {...empty} />;
+    return (
+      <>
+        {error && (
+          <div className={failure}>
+            <ErrorState level="row" error={error} onRetry={onRetry} isRetrying={isRetrying} />
+          </div>
+        )}
+        <div className={body} data-refreshing={isRefreshing || undefined} aria-busy={isRefreshing || undefined}>
+          {isTable ? asTable() : asCards()}
+        </div>
+      </>
+    );
+  }
+
+  function toggleSort(column: string) {
+    table.getColumn(column)?.toggleSorting();
+  }
+
+  function asTable(placeholder?: ReactNode) {
+    return (
+      <>
+        <TableView
+          {...shown}
+          sort={sort}
+          onToggleSort={toggleSort}
+          select={select}
+          isCovered={Boolean(bulk) || placeholder !== undefined}
+          maxHeight={maxHeight}
+          placeholder={placeholder}
+        />
+        {bulk && (
+          <div className={bulkHead} style={{ insetInlineStart: `${selectWidth}rem` }}>
+            {bulk}
+          </div>
+        )}
+      </>
+    );
+  }
+
+  function asCards() {
+    return (
+      <>
+        <CardHead columns={shown.columns} sort={sort} onSortChange={onSortChange} select={select} />
+        <CardList {...shown} isSelectable={isSelectable} />
+      </>
+    );
+  }
+
+  function skeleton() {
+    if (!isTable) return <SkeletonCards />;
+    return asTable(<SkeletonRows columns={shown.columns} isSelectable={isSelectable} isCompact={shown.isCompact} />);
+  }
+
+  function filteredEmpty() {
+    return (
+      <EmptyState
+        level="inline"
+        title={t('table.filteredEmpty.title')}
+        text={t('table.filteredEmpty.text')}
+        action={
+          onClearFilters && (
+            <Button variant="tonal" size="sm" onClick={onClearFilters}>
+              {t('table.filteredEmpty.clear')}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+
+  return (
+    <section className={frame} tabIndex={-1} aria-busy={phase === 'skeleton' || undefined}>
+      {toolbar && <div className={bar}>{toolbar}</div>}
+      {noticeAbove && <div className={notice}>{noticeAbove}</div>}
+      {content()}
+      {bulk && !isTable && <div className={bulkFoot}>{bulk}</div>}
+      {footer && phase === 'content' && data.length > 0 && <div className={foot}>{footer}</div>}
+    </section>
+  );
+}
+
+/** The checkbox of the page, which leaves rows of other pages alone. */
+function pageSelection<Row extends RowData>(
+  table: ReturnType<typeof useDataTable<Row>>['table'],
+  pageIds: readonly string[],
+): SelectPageProps {
+  const chosen = table.state.rowSelection;
+  const count = pageIds.filter((id) => chosen[id]).length;
+  return {
+    isPageSelected: count === 0 ? false : count === pageIds.length ? true : 'indeterminate',
+    onSelectPage: (isSelected) =>
+      table.setRowSelection((before) => {
+        const ids = Object.keys(before).filter((id) => !pageIds.includes(id));
+        return Object.fromEntries([...ids, ...(isSelected ? pageIds : [])].map((id) => [id, true as const]));
+      }),
+  };
+}

@@ -1,0 +1,191 @@
+import { createShop } from '@sampan/demo/shop/createShop';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { BulkResult } from '../BulkBar/BulkResult.tsx';
+import { DataTable } from './DataTable.tsx';
+import { noSelection } from './selection.ts';
+import { ordersOf, type StoryOrder, useStoryWords } from './storyOrders.tsx';
+import { chosenRows, linkOf, OrderTable, type OrderTableProps, rowOf } from './storyOrderTable.tsx';
+
+const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const at = (index: number) => storyOrders[index] as StoryOrder;
+
+const meta = {
+  title: 'Patterns/DataTable/Conditions',
+  component: DataTable as typeof OrderTable,
+  render: (args) => <OrderTable {...args} />,
+  args: { orders: storyOrders },
+  globals: { viewport: { value: 'desktop' } },
+} satisfies Meta<OrderTableProps>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A row that goes takes the focus to the one in its place. */
+export const RowRemoved: Story = {
+  render: (args) => <Removing {...args} />,
+  async play() {
+    await userEvent.keyboard('jjx');
+    fireEvent.keyDown(document.body, { key: 'Delete' });
+    await waitFor(() => expect(linkOf(at(2))).toHaveFocus());
+    await expect(rowOf(at(1))).toBeNull();
+  },
+};
+
+function Removing(props: OrderTableProps) {
+  const [orders, setOrders] = useState(storyOrders.slice(0, 8));
+  useEffect(function removeSecondOnDelete() {
+    const remove = (event: KeyboardEvent) =>
+      event.key === 'Delete' && setOrders((before) => before.filter(({ id }) => id !== at(1).id));
+    document.addEventListener('keydown', remove);
+    return () => document.removeEventListener('keydown', remove);
+  }, []);
+  return <OrderTable {...props} orders={orders} isPaged={false} />;
+}
+
+/** Its final geometry, eight rows of it. */
+export const Loading: Story = {
+  args: { isLoading: true, orders: [] },
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('section[aria-busy="true"]')).toBeVisible());
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(8);
+    await expect(canvasElement.querySelectorAll('tbody tr')).toHaveLength(8);
+    await expect(within(canvas.getByRole('table')).queryByRole('button')).toBeNull();
+  },
+};
+
+/** Old rows stay and step back until the new ones are there. */
+export const Refreshing: Story = {
+  render: (args) => <Refetching {...args} />,
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'refetch' }));
+    const body = canvasElement.querySelector('[data-refreshing]');
+    await expect(body).toHaveAttribute('aria-busy', 'true');
+    await expect(linkOf(at(0))).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'refetch' }));
+    await expect(body).not.toHaveAttribute('data-refreshing');
+  },
+};
+
+function Refetching(props: OrderTableProps) {
+  const [isRefreshing, setRefreshing] = useState(false);
+  const button = (
+    <Button variant="outline" size="sm" onClick={() => setRefreshing(!isRefreshing)}>
+      refetch
+    </Button>
+  );
+  return <OrderTable {...props} isRefreshing={isRefreshing} toolbar={button} />;
+}
+
+export const Empty: Story = { args: { orders: [] } };
+
+export const FilteredEmpty: Story = {
+  args: { orders: [], isFiltered: true, onClearFilters: fn() },
+  async play({ args, canvas, loaded }) {
+    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.filteredEmpty.clear') }));
+    await expect(args.onClearFilters).toHaveBeenCalled();
+  },
+};
+
+const failure = { code: 'INTERNAL', message: 'The database is away', statusCode: 500, requestId: 'req-1' } as const;
+
+export const Failed: Story = {
+  args: { orders: [], error: failure, onRetry: fn() },
+  async play({ args, canvas, loaded }) {
+    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('common:action.retry') }));
+    await expect(args.onRetry).toHaveBeenCalled();
+  },
+};
+
+/** The rows that were there stay; what of one could not be read is said below it. */
+export const Partial: Story = {
+  args: { error: failure, onRetry: fn() },
+  render: (args) => <WithNotes {...args} />,
+};
+
+function WithNotes(props: OrderTableProps) {
+  const words = useStoryWords();
+  return (
+    <OrderTable
+      {...props}
+      orders={storyOrders.slice(0, 9)}
+      isPaged={false}
+      noteOf={({ id }) =>
+        id === at(2).id
+          ? { tone: 'warning', text: words.notRead, action: { label: words.again, onPress: () => undefined } }
+          : undefined
+      }
+    />
+  );
+}
+
+/** After an action on many: the sum above, each row's own result below it. */
+export const AfterABulkAction: Story = {
+  render: (args) => <Shipped {...args} />,
+  async play({ loaded, canvas }) {
+    const word = wordsOf(loaded);
+    await expect(rowOf(at(1))).toHaveAttribute('aria-describedby', document.querySelector('[id$="-note-399"]')?.id);
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.selectFailed') }));
+    await expect(chosenRows()).toBe(1);
+  },
+};
+
+function Shipped(props: OrderTableProps) {
+  const words = useStoryWords();
+  const [selection, setSelection] = useState(noSelection);
+  const failedId = String(at(1).id);
+  return (
+    <OrderTable
+      {...props}
+      orders={storyOrders.slice(0, 9)}
+      isPaged={false}
+      selection={selection}
+      onSelectionChange={setSelection}
+      notice={
+        <BulkResult
+          done={2}
+          failed={1}
+          onSelectFailed={() => setSelection({ isAll: false, ids: [failedId] })}
+          onClose={() => undefined}
+        />
+      }
+      noteOf={(row) => {
+        if (row.id === at(1).id) return { tone: 'danger', text: words.noTracking };
+        return row.id === at(0).id || row.id === at(3).id ? { tone: 'success', text: words.shipped } : undefined;
+      }}
+    />
+  );
+}
+
+export const BulkAtWork: Story = {
+  args: { selected: { isAll: true, ids: [] }, bulkWork: { done: 140, total: 400 } },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const bar = canvas.getByRole('group', { name: word('admin:table.bulk.label') });
+    await expect(within(bar).getByRole('status')).toHaveTextContent('140');
+    await expect(within(bar).queryByRole('button')).toBeNull();
+  },
+};
+
+/** Details in a sheet beside the list: the number is a button. */
+export const OpensBeside: Story = {
+  args: { onOpen: fn(), hrefOf: undefined },
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: at(2).no }));
+    await expect(args.onOpen).toHaveBeenCalledWith(at(2));
+  },
+};
+
+/** Nothing to choose, nothing to open: a table to read, reached and scrolled by keyboard. */
+export const ToRead: Story = {
+  args: { bulkActions: [], hrefOf: undefined, isPaged: false, orders: storyOrders.slice(0, 30) },
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await expect(canvas.queryByRole('link')).toBeNull();
+    await expect(canvas.getByRole('region')).toHaveAttribute('tabindex', '0');
+    await userEvent.keyboard('j');
+    await expect(document.activeElement).toHaveAttribute('data-row-id', String(at(0).id));
+  },
+};

@@ -1,0 +1,125 @@
+import { createShop } from '@sampan/demo/shop/createShop';
+import { statusName } from '@sampan/domain/order/orderStatus';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { FilterBar } from '../FilterBar/FilterBar.tsx';
+import { type FilterDef, filterParams, isFiltered, readFilters } from '../FilterBar/filterValue.ts';
+import { SavedViews } from '../SavedViews/SavedViews.tsx';
+import { useSavedViews } from '../SavedViews/useSavedViews.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import type { ColumnChoice } from './columnChoice.ts';
+import { ordersOf, type StoryOrder, useOrderColumns, useStoryWords } from './storyOrders.tsx';
+import { drawnRows, OrderTable } from './storyOrderTable.tsx';
+
+const storyOrders = ordersOf(createShop(new Date('2026-11-20T04:00:00Z')));
+const statuses = [10, 20, 30, 40, 60] as const;
+const storage = { get: () => null, set: () => undefined, remove: () => undefined, subscribe: () => () => undefined };
+
+/** What a server does with what the address says. */
+function matching(orders: readonly StoryOrder[], query: string, filters: readonly FilterDef[]) {
+  const { search, entries } = readFilters(new URLSearchParams(query), filters);
+  const status = entries.status?.kind === 'several' ? entries.status.value : undefined;
+  return orders.filter(
+    (order) =>
+      (!status || status.includes(String(order.status))) &&
+      (order.no.includes(search) || order.customer.name.includes(search)),
+  );
+}
+
+/** An index page of the back office, all its parts together; the query is its address. */
+function OrderIndex() {
+  const { t } = useTranslation('order');
+  const words = useStoryWords();
+  const columns = useOrderColumns();
+  const saved = useSavedViews(storage, 'views');
+  const [query, setQuery] = useState('');
+  const [choice, setChoice] = useState<ColumnChoice>();
+  const filters: FilterDef[] = [
+    {
+      id: 'status',
+      label: columns.find(({ id }) => id === 'status')?.header ?? '',
+      kind: 'several',
+      options: statuses.map((status) => ({ value: String(status), label: t(`status.${statusName[status]}`) })),
+    },
+    { id: 'total', label: columns.find(({ id }) => id === 'total')?.header ?? '', kind: 'amount', currency: 'CNY' },
+  ];
+  const views = [
+    { value: '', label: words.all },
+    ...statuses.slice(0, 3).map((status) => ({
+      value: `f.status=${status}`,
+      label: t(`status.${statusName[status]}`),
+      count: storyOrders.filter((order) => order.status === status).length,
+    })),
+    ...saved.views.map((view) => ({ value: view.query, label: view.name })),
+  ];
+  const value = readFilters(new URLSearchParams(query), filters);
+  return (
+    <OrderTable
+      orders={matching(storyOrders, query, filters)}
+      columnChoice={choice}
+      isFiltered={isFiltered(value)}
+      onClearFilters={() => setQuery('')}
+      toolbar={
+        <FilterBar
+          views={{ items: views, value: query, onChange: setQuery }}
+          filters={filters}
+          value={value}
+          onChange={(next) => setQuery(filterParams(next).toString())}
+          searchLabel={words.search}
+          tools={<ColumnChooser columns={columns} choice={choice} onChange={setChoice} />}
+          saving={<SavedViews store={saved} query={query} isKept={views.some((view) => view.value === query)} />}
+        />
+      }
+    />
+  );
+}
+
+const meta = {
+  title: 'Patterns/DataTable/Whole list',
+  component: OrderIndex,
+} satisfies Meta<typeof OrderIndex>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A view, a search and a filter, one after the other; what they make can be kept, and is a view from then on. */
+export const Default: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const [, , toShip] = canvas.getAllByRole('tab') as HTMLElement[];
+    await userEvent.click(toShip as HTMLElement);
+    const waiting = storyOrders.filter(({ status }) => status === 20).length;
+    const table = canvas.getByRole('table');
+    await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', String(waiting + 1)));
+    await expect(toShip).toHaveAttribute('aria-selected', 'true');
+    const [chip] = within(canvas.getByRole('list', { name: word('admin:filter.applied') })).getAllByRole('button');
+    await expect(chip).toBeVisible();
+
+    await userEvent.type(canvas.getByRole('searchbox'), '林{Enter}');
+    await waitFor(() => expect(drawnRows().length).toBeLessThan(waiting));
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:views.save') }));
+    const naming = within(await screen.findByRole('dialog'));
+    await userEvent.type(naming.getByRole('textbox'), '林');
+    await userEvent.click(naming.getByRole('button', { name: word('admin:views.save') }));
+    await waitFor(() => expect(canvas.getByRole('tab', { name: '林' })).toHaveAttribute('aria-selected', 'true'));
+    await userEvent.click(canvas.getByRole('button', { name: word('admin:filter.clearAll') }));
+    await waitFor(() => expect(Number(table.getAttribute('aria-rowcount'))).toBeGreaterThan(2));
+  },
+};
+
+export const OnAPhone: Story = {};
+
+/** No row matches: the way back is in the place of the rows. */
+export const NothingFound: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.type(canvas.getByRole('searchbox'), 'nothing{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }));
+    await waitFor(() => expect(drawnRows()).toHaveLength(20));
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+};

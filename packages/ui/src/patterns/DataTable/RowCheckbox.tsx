@@ -1,0 +1,23 @@
+import type { RowData } from '@tanstack/react-table';
+import { type MouseEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { type TableRowOf, toggleRow } from './useDataTable.ts';
+
+/** Chooses its row; with Shift all rows from the last one that was pressed. */
+export function RowCheckbox<Row extends RowData>({ row, name }: { row: TableRowOf<Row>; name: string }) {
+  const { t } = useTranslation('admin');
+  const isRange = useRef(false);
+  function rememberShift(event: MouseEvent) {
+    isRange.current = event.shiftKey;
+  }
+  return (
+    <span onClickCapture={rememberShift}>
+      <Checkbox
+        label={t('table.selectRow', { name })}
+        isChecked={row.getIsSelected()}
+        onCheckedChange={() => toggleRow(row, isRange.current)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const note = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: '1.75rem',
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  selectors: {
+    '&[data-tone="success"]': { color: color.text.success },
+    '&[data-tone="warning"]': { color: color.text.warning },
+    '&[data-tone="danger"]': { color: color.text.danger },
+    // On the tint of a chosen row the tones are not dark enough: the sign and the words carry it.
+    '[data-selected] &': { color: color.text.default },
+  },
+});
+export const noteText = style({ minInlineSize: 0 });

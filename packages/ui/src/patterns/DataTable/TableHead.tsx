@@ -1,0 +1,97 @@
+import type { RowData } from '@tanstack/react-table';
+import { ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { classes } from '../../primitives/classes.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Tooltip } from '../../primitives/Tooltip/Tooltip.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { type Column, columnLooks, type Sort } from './columns.ts';
+import { edgeHead, headCell, sortButton, sortSign } from './DataTable.css.ts';
+import type { PlacedColumn } from './placedColumns.ts';
+import { useTimeZoneName } from './useTimeZoneName.ts';
+
+export interface SelectPageProps {
+  /** `indeterminate` with some rows of the page chosen. */
+  isPageSelected: boolean | 'indeterminate';
+  onSelectPage: (isSelected: boolean) => void;
+}
+
+export interface TableHeadProps<Row extends RowData> {
+  columns: readonly PlacedColumn<Row>[];
+  sort: Sort | undefined;
+  onToggleSort: (column: string) => void;
+  /** Left out where nothing can be chosen. */
+  select?: SelectPageProps | undefined;
+  /** The bulk bar lies over the headers: they can be heard, not pressed. */
+  isCovered: boolean;
+}
+
+export function TableHead<Row extends RowData>({
+  columns,
+  sort,
+  onToggleSort,
+  select,
+  isCovered,
+}: TableHeadProps<Row>) {
+  const { t } = useTranslation('admin');
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {select && (
+          <th scope="col" className={headCell({ isSelect: true })}>
+            <Checkbox
+              label={t('table.selectPage')}
+              isChecked={select.isPageSelected}
+              onCheckedChange={select.onSelectPage}
+            />
+          </th>
+        )}
+        {columns.map(({ column, start, isEdge }) => {
+          const { align } = columnLooks[column.kind];
+          const direction = sort?.column === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={direction}
+              data-align={align}
+              className={classes(headCell({ align, isFirst: start !== undefined }), isEdge && edgeHead)}
+              style={{ insetInlineStart: start }}
+            >
+              {column.isSortable && !isCovered ? (
+                <SortButton column={column} direction={direction} onPress={() => onToggleSort(column.id)} />
+              ) : (
+                <HeaderWords column={column} />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** What has no word above it for the eye has one for the ear. */
+function HeaderWords<Row extends RowData>({ column }: { column: Column<Row> }) {
+  const isSilent = column.kind === 'thumb' || column.kind === 'actions';
+  return isSilent ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+}
+
+interface SortButtonProps<Row extends RowData> {
+  column: Column<Row>;
+  direction: 'ascending' | 'descending' | undefined;
+  onPress: () => void;
+}
+
+function SortButton<Row extends RowData>({ column, direction, onPress }: SortButtonProps<Row>) {
+  const { t } = useTranslation('admin');
+  const zone = useTimeZoneName();
+  const button = (
+    <button type="button" className={sortButton} data-sorted={direction} onClick={onPress}>
+      {column.header}
+      <Icon as={ArrowUp} size={16} className={sortSign} />
+    </button>
+  );
+  return column.kind === 'date' ? <Tooltip text={t('table.timeZone', { zone })}>{button}</Tooltip> : button;
+}

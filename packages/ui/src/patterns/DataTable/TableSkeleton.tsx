@@ -1,0 +1,64 @@
+import type { RowData } from '@tanstack/react-table';
+import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
+import { cardItem } from './CardList.css.ts';
+import { type Column, type ColumnKind, columnLooks } from './columns.ts';
+import { cell, row as rowClass } from './DataTable.css.ts';
+
+const rowCount = 8;
+const lines = Array.from({ length: rowCount }, (_, index) => index);
+
+/** About as wide as what will stand there. */
+const widths: Record<ColumnKind, string> = {
+  text: '70%',
+  id: '6rem',
+  money: '5rem',
+  number: '1.5rem',
+  date: '8rem',
+  status: '4.5rem',
+  person: '6rem',
+  thumb: '2.5rem',
+  switch: '2.75rem',
+  actions: '1.25rem',
+};
+
+export interface SkeletonRowsProps<Row extends RowData> {
+  columns: readonly Column<Row>[];
+  isSelectable: boolean;
+  isCompact: boolean;
+}
+
+export function SkeletonRows<Row extends RowData>({ columns, isSelectable, isCompact }: SkeletonRowsProps<Row>) {
+  return (
+    <tbody aria-hidden>
+      {lines.map((line) => (
+        <tr key={line} className={rowClass}>
+          {isSelectable && (
+            <td className={cell({ isCompact, isSelect: true })}>
+              <Skeleton width="20px" height="20px" />
+            </td>
+          )}
+          {columns.map(({ id, kind }) => (
+            <td key={id} className={cell({ isCompact, align: columnLooks[kind].align })}>
+              <span style={{ display: 'inline-block', inlineSize: widths[kind] }}>
+                <Skeleton />
+              </span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+export function SkeletonCards() {
+  return (
+    <ul aria-hidden>
+      {lines.map((line) => (
+        <li key={line} className={cardItem}>
+          <Skeleton width="40%" />
+          <Skeleton width="75%" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,203 @@
+import type { RowData } from '@tanstack/react-table';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, type UIEvent, useRef } from 'react';
+import { classes } from '../../primitives/classes.ts';
+import { Cell } from './Cell.tsx';
+import { columnLooks, type Sort } from './columns.ts';
+import {
+  cell,
+  edgeCell,
+  noteCell,
+  noted,
+  row as rowClass,
+  spacer,
+  table as tableClass,
+  viewport,
+} from './DataTable.css.ts';
+import { placedColumns, selectWidth } from './placedColumns.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import { RowNoteLine } from './RowNote.tsx';
+import { rowPress } from './rowPress.ts';
+import type { RowsShown } from './rowsShown.ts';
+import { type SelectPageProps, TableHead } from './TableHead.tsx';
+import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+/** From here on only the rows in view are drawn. Fewer are all there, for the browser's own search. */
+export const virtualFrom = 100;
+const rowHeights = { comfortable: 3.25, compact: 2.5 } as const;
+
+export interface TableViewProps<Row extends RowData> extends RowsShown<Row> {
+  sort: Sort | undefined;
+  onToggleSort: (column: string) => void;
+  select: SelectPageProps | undefined;
+  isCovered: boolean;
+  /** CSS length: from there on the rows scroll beneath their header. */
+  maxHeight: string;
+  /** Takes the place of the rows. */
+  placeholder?: ReactNode;
+}
+
+export function TableView<Row extends RowData>({ maxHeight, placeholder, ...props }: TableViewProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const { placed, minWidth } = placedColumns(props.columns, props.select !== undefined);
+
+  function markSliding({ currentTarget }: UIEvent<HTMLElement>) {
+    currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0);
+  }
+
+  return (
+    <section
+      ref={box}
+      className={viewport}
+      style={{ maxBlockSize: maxHeight }}
+      aria-label={props.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, and a table to read has nothing to tab to
+      tabIndex={0}
+      onScroll={markSliding}
+    >
+      <table
+        className={tableClass}
+        style={{ minInlineSize: minWidth }}
+        aria-label={props.label}
+        aria-rowcount={props.total + 1}
+      >
+        <colgroup>
+          {props.select && <col style={{ inlineSize: `${selectWidth}rem` }} />}
+          {placed.map(({ column, width }) => (
+            <col key={column.id} style={{ inlineSize: width === undefined ? undefined : `${width}rem` }} />
+          ))}
+        </colgroup>
+        <TableHead
+          columns={placed}
+          sort={props.sort}
+          onToggleSort={props.onToggleSort}
+          select={props.select}
+          isCovered={props.isCovered}
+        />
+        {placeholder ?? <TableBody {...props} box={box} />}
+      </table>
+    </section>
+  );
+}
+
+type TableBodyProps<Row extends RowData> = Omit<TableViewProps<Row>, 'maxHeight' | 'placeholder'> & {
+  box: RefObject<HTMLDivElement | null>;
+};
+
+function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
+  const { rows, select, isCompact } = view;
+  const keys = useRowKeys(box, rows, select !== undefined);
+  const isVirtual = rows.length >= virtualFrom;
+  const current = rows.findIndex((row) => row.id === keys.currentId);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => rowHeights[isCompact ? 'compact' : 'comfortable'] * remPixels(),
+    overscan: 8,
+    // The row with the focus stays, however far it is scrolled away: with it the focus would go.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(current < 0 ? [] : [current])])].sort((a, b) => a - b),
+  });
+  if (!isVirtual)
+    return rows.map((row, index) => <TableRow key={row.id} row={row} index={index} view={view} keys={keys} />);
+
+  const items = virtualizer.getVirtualItems();
+  const end = virtualizer.getTotalSize();
+  return (
+    <>
+      {items.flatMap((item, place) => {
+        const row = rows[item.index];
+        const before = item.start - (items[place - 1]?.end ?? 0);
+        if (!row) return [];
+        // Side by side in one list: in lists of their own rows would be moved, and the focus lost.
+        return [
+          before > 0 && <Spacer key={`before ${item.key}`} height={before} />,
+          <TableRow
+            key={item.key}
+            row={row}
+            index={item.index}
+            view={view}
+            keys={keys}
+            measure={virtualizer.measureElement}
+          />,
+        ];
+      })}
+      <Spacer height={end - (items.at(-1)?.end ?? 0)} />
+    </>
+  );
+}
+
+function remPixels(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tbody aria-hidden>
+      <tr>
+        <td className={spacer} style={{ blockSize: height }} />
+      </tr>
+    </tbody>
+  );
+}
+
+interface TableRowProps<Row extends RowData> {
+  row: TableRowOf<Row>;
+  index: number;
+  view: Omit<TableBodyProps<Row>, 'box'>;
+  keys: ReturnType<typeof useRowKeys>;
+  measure?: (element: HTMLElement | null) => void;
+}
+
+/** A group of its own, so that a row and what is said about it are measured as one. */
+function TableRow<Row extends RowData>({ row, index, view, keys, measure }: TableRowProps<Row>) {
+  const { isCompact, select, firstIndex } = view;
+  const { placed } = placedColumns(view.columns, select !== undefined);
+  const facts = view.factsOf(row.original);
+  const note = view.noteOf?.(row.original);
+  const isSelected = row.getIsSelected();
+  const noteId = `${view.idPrefix}-note-${row.id}`;
+  return (
+    <tbody ref={measure} data-index={index}>
+      <tr
+        {...keys.rowProps(row.id)}
+        {...rowPress(select && (() => toggleRow(row, true)))}
+        className={rowClass}
+        aria-rowindex={firstIndex + index + 2}
+        aria-describedby={note && noteId}
+        data-selected={isSelected || undefined}
+        data-opens={facts.href !== undefined || facts.onOpen !== undefined || undefined}
+      >
+        {select && (
+          <td className={classes(cell({ isCompact, isSelect: true }), note && noted)}>
+            <RowCheckbox row={row} name={facts.name} />
+          </td>
+        )}
+        {placed.map(({ column, start, isEdge }) => (
+          <td
+            key={column.id}
+            className={classes(
+              cell({ isCompact, align: columnLooks[column.kind].align, isFirst: start !== undefined }),
+              isEdge && edgeCell,
+              note && noted,
+            )}
+            style={{ insetInlineStart: start }}
+          >
+            <Cell column={column} row={row.original} facts={facts} />
+          </td>
+        ))}
+      </tr>
+      {note && (
+        <tr className={rowClass} data-selected={isSelected || undefined}>
+          {select && <td className={noteCell} />}
+          <td className={noteCell} colSpan={placed.length}>
+            <RowNoteLine {...note} id={noteId} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

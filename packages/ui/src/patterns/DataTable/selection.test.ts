@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countSelected, isSelected, noSelection, selectedIds, selectionAfter, wholeSelection } from './selection.ts';
+
+const page = ['1', '2', '3'];
+
+test('rows chosen on another page stay chosen', () => {
+  const before = { isAll: false, ids: ['9', '1'] };
+  const after = selectionAfter(before, page, { ...selectedIds(before, page), 2: true });
+  expect([...after.ids].sort()).toEqual(['1', '2', '9']);
+});
+
+test('of everything, the rows taken out are remembered, and others keep theirs', () => {
+  const before = { isAll: true, ids: ['9'] };
+  const after = selectionAfter(before, page, { 1: true, 3: true });
+  expect(after).toEqual({ isAll: true, ids: ['9', '2'] });
+  expect(isSelected(after, '2')).toBe(false);
+  expect(isSelected(after, '77')).toBe(true);
+  expect(countSelected(after, 1284)).toBe(1282);
+});
+
+test('nothing and everything count as such', () => {
+  expect(countSelected(noSelection, 1284)).toBe(0);
+  expect(countSelected(wholeSelection, 1284)).toBe(1284);
+});
+
+test('what goes to the table and comes back is the same choice', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...page, '8', '9'));
+  fc.assert(
+    fc.property(fc.boolean(), ids, (isAll, named) => {
+      const before = { isAll, ids: named };
+      const after = selectionAfter(before, page, selectedIds(before, page));
+      for (const id of [...page, '8', '9', '77']) expect(isSelected(after, id)).toBe(isSelected(before, id));
+    }),
+  );
+});

@@ -1,0 +1,114 @@
+import { Download, Printer, Trash2, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { useHere } from '../../app/navigation.tsx';
+import { type PageSize, Pagination } from '../Pagination/Pagination.tsx';
+import { pageWith, rangeOf } from '../Pagination/pages.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import type { ColumnChoice } from './columnChoice.ts';
+import type { Sort } from './columns.ts';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { noSelection, type Selection } from './selection.ts';
+import { type StoryOrder, sortedOrders, useOrderColumns, useStoryWords } from './storyOrders.tsx';
+
+export interface OrderTableProps extends Partial<DataTableProps<StoryOrder>> {
+  orders?: readonly StoryOrder[];
+  kinds?: 'orders' | 'every';
+  selected?: Selection;
+  startSort?: Sort;
+  startPage?: number;
+  size?: PageSize;
+  isPaged?: boolean;
+  onSorted?: (sort: Sort) => void;
+  onSelected?: (selection: Selection) => void;
+  onRemove?: () => void;
+}
+
+const rowId = (order: StoryOrder) => String(order.id);
+
+/** A screen's part: it answers everything that the table asks. */
+export function OrderTable({
+  orders = [],
+  kinds = 'orders',
+  selected = noSelection,
+  startSort,
+  startPage = 1,
+  size = 20,
+  isPaged = true,
+  onSorted,
+  onSelected,
+  onRemove,
+  ...props
+}: OrderTableProps) {
+  const words = useStoryWords();
+  const columns = useOrderColumns(kinds);
+  const here = useHere();
+  const [sort, setSort] = useState(startSort);
+  const [selection, setSelection] = useState(selected);
+  const [choice, setChoice] = useState<ColumnChoice>();
+  const [pageSize, setPageSize] = useState<PageSize>(size);
+  const [askedPage, setPage] = useState(startPage);
+  const page = Math.min(askedPage, rangeOf(1, pageSize, orders.length).last);
+  const sorted = sortedOrders(orders, sort);
+  const firstIndex = isPaged ? (page - 1) * pageSize : 0;
+  const rows = isPaged ? sorted.slice(firstIndex, firstIndex + pageSize) : sorted;
+  return (
+    <div data-density="admin">
+      <DataTable
+        label={words.orders}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={({ no }) => no}
+        hrefOf={({ id }) => `/admin/orders/${id}`}
+        total={orders.length}
+        firstIndex={firstIndex}
+        sort={sort}
+        onSortChange={(next) => {
+          setSort(next);
+          onSorted?.(next);
+        }}
+        selection={selection}
+        onSelectionChange={(next) => {
+          setSelection(next);
+          onSelected?.(next);
+        }}
+        columnChoice={choice}
+        bulkActions={[
+          { id: 'ship', label: words.ship, icon: Truck, onPress: () => undefined },
+          { id: 'export', label: words.export, icon: Download, onPress: () => undefined },
+          { id: 'print', label: words.print, icon: Printer, onPress: () => undefined },
+          { id: 'delete', label: words.remove, icon: Trash2, tone: 'danger', onPress: () => onRemove?.() },
+        ]}
+        empty={{ art: 'orders', title: words.noOrders, text: words.wait }}
+        toolbar={<ColumnChooser columns={columns} choice={choice} onChange={setChoice} />}
+        footer={
+          isPaged && (
+            <Pagination
+              page={page}
+              pageSize={pageSize}
+              total={orders.length}
+              onPageChange={setPage}
+              onPageSizeChange={(next) => {
+                setPage(pageWith(page, pageSize, next));
+                setPageSize(next);
+              }}
+            />
+          )
+        }
+        {...props}
+      />
+      <output hidden data-testid="here">
+        {here}
+      </output>
+    </div>
+  );
+}
+
+// By attribute: to ask for roles in a table of hundreds of cells takes seconds.
+export const rowOf = (order: StoryOrder) => document.querySelector(`[data-row-id="${order.id}"]`) as HTMLElement;
+export const linkOf = (order: StoryOrder) => rowOf(order).querySelector('[data-row-handle]') as HTMLElement;
+export const boxOf = (order: StoryOrder) => rowOf(order).querySelector('[role="checkbox"]') as HTMLElement;
+export const drawnRows = () => [...document.querySelectorAll<HTMLElement>('[data-row-id]')];
+export const chosenRows = () => document.querySelectorAll('[data-row-id][data-selected]').length;
+/** Where the story's router is. */
+export const here = () => document.querySelector('[data-testid="here"]')?.textContent;

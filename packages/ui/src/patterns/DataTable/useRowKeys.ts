@@ -1,0 +1,118 @@
+import type { RowData } from '@tanstack/react-table';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type TableMove, tableMoveOf } from './tableKeys.ts';
+import { type TableRowOf, toggleRow } from './useDataTable.ts';
+
+/** Their own answer to Enter; a checkbox has none. */
+const enters = 'a, button:not([role="checkbox"])';
+
+function elementOf(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
+  if (id === undefined) return null;
+  return list?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) ?? null;
+}
+
+/** What a row is held by: the link that names it, else its checkbox, else the row itself. */
+function gripOf(row: HTMLElement): HTMLElement {
+  const find = (selector: string) => row.querySelector<HTMLElement>(selector);
+  return find('[data-row-handle]') ?? find('[role="checkbox"]') ?? row;
+}
+
+/**
+ * j and k go from row to row, x chooses, Enter opens: wherever the focus is, unless somebody types. The focus moves with
+ * them, so what it is on is always the current row.
+ */
+export function useRowKeys<Row extends RowData>(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly TableRowOf<Row>[],
+  isSelectable: boolean,
+) {
+  const [currentId, setCurrentId] = useState<string>();
+  const held = useRef<{ id: string; index: number }>(undefined);
+  const indexOf = (id: string | undefined) => rows.findIndex((row) => row.id === id);
+
+  function focusRow(index: number) {
+    const next = rows[index];
+    if (!next) return;
+    // A row that is not drawn yet is drawn with the rendering that makes it the current one.
+    flushSync(() => setCurrentId(next.id));
+    const element = elementOf(list.current, next.id);
+    if (!element) return;
+    gripOf(element).focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  const moves: Record<TableMove, (index: number, target: Element | null) => boolean> = {
+    next(index) {
+      focusRow(Math.min(index + 1, rows.length - 1));
+      return true;
+    },
+    previous(index) {
+      focusRow(Math.max(index - 1, 0));
+      return true;
+    },
+    toggle: (index) => choose(index, false),
+    toggleRange: (index) => choose(index, true),
+    open(index, target) {
+      const element = elementOf(list.current, rows[index]?.id);
+      if (!element?.contains(target) || target?.closest(enters)) return false;
+      element.querySelector<HTMLElement>('[data-row-handle]')?.click();
+      return true;
+    },
+  };
+
+  function choose(index: number, isRange: boolean): boolean {
+    const row = rows[index];
+    if (!row || !isSelectable) return false;
+    toggleRow(row, isRange);
+    return true;
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const move = tableMoveOf({
+      key: event.key,
+      isModified: event.ctrlKey || event.metaKey || event.altKey,
+      isComposing: event.isComposing,
+      // Radix keeps Enter from ticking a checkbox; here it is free.
+      isDefaultPrevented: event.defaultPrevented && !target?.matches('[role="checkbox"]'),
+      target,
+    });
+    if (move && rows.length > 0 && moves[move](indexOf(currentId), target)) event.preventDefault();
+  });
+
+  useEffect(function listenForRowKeys() {
+    const hear = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+
+  useLayoutEffect(
+    function keepFocusWhenItsRowGoes() {
+      const was = held.current;
+      if (!was || document.activeElement !== document.body || rows.some((row) => row.id === was.id)) return;
+      held.current = undefined;
+      const row = elementOf(list.current, rows[Math.min(was.index, rows.length - 1)]?.id);
+      if (row) gripOf(row).focus();
+      else list.current?.closest<HTMLElement>('section')?.focus();
+    },
+    [rows, list],
+  );
+
+  return {
+    currentId,
+    rowProps: (id: string) => ({
+      'data-row-id': id,
+      'data-current': id === currentId || undefined,
+      tabIndex: -1,
+      onFocus() {
+        held.current = { id, index: indexOf(id) };
+        setCurrentId(id);
+      },
+      onBlur(event: FocusEvent<HTMLElement>) {
+        // Gone with its row, the focus goes nowhere; whatever else takes it has a name.
+        if (event.relatedTarget) held.current = undefined;
+      },
+    }),
+  };
+}

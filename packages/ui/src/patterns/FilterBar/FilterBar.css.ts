@@ -1,0 +1,141 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  minInlineSize: 0,
+});
+
+export const views = style({
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+  '@media': { [media.lg]: { flex: '1 1 20rem' } },
+});
+
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.sm,
+  flexGrow: 1,
+  '@media': { [media.lg]: { flexWrap: 'nowrap', flexGrow: 0, flexShrink: 0, marginInlineStart: 'auto' } },
+});
+
+export const search = style({
+  flex: '1 1 12rem',
+  // A field fills its line by itself.
+  '@media': { [media.lg]: { flex: '0 0 260px', selectors: { '&&': { inlineSize: '260px' } } } },
+});
+
+/** Its sign stands above the words below, not its ground. */
+export const back = style({ marginInlineStart: `calc(-1 * ${space.sm})` });
+
+export const inUse = style({
+  display: 'flex',
+  selectors: { '&:empty': { display: 'none' } },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.sm,
+  inlineSize: '100%',
+});
+
+export const chips = style({ display: 'contents' });
+
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'stretch',
+  minInlineSize: 0,
+  borderRadius: radius.full,
+  background: color.tint.neutral,
+  color: color.text.default,
+  fontSize: vars.fontSize.caption,
+  lineHeight: 1.25,
+  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+});
+
+/** The thumb's target, whatever the eye sees. */
+const tall = {
+  position: 'relative',
+  '::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+  },
+} as const;
+
+export const chipButton = style({
+  ...tall,
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.xs,
+  minBlockSize: vars.control.sm,
+  paddingInlineStart: space.md,
+  paddingInlineEnd: space.xs,
+  borderRadius: radius.full,
+  fontWeight: 500,
+  '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },
+  selectors: { '&:active': { background: color.bg.pressed }, '&[data-state="open"]': { background: color.bg.pressed } },
+});
+
+export const chipLabel = style({
+  color: color.text.muted,
+  fontWeight: 400,
+});
+
+export const chipRemove = style({
+  ...tall,
+  display: 'inline-grid',
+  placeItems: 'center',
+  minInlineSize: vars.control.sm,
+  borderRadius: radius.full,
+  color: color.text.muted,
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { background: color.bg.hover, color: color.text.default } } },
+    '(pointer: coarse)': { minInlineSize: '2.75rem' },
+  },
+  selectors: { '&:active': { background: color.bg.pressed } },
+});
+
+export const choices = style({ display: 'grid', marginInline: `calc(-1 * ${space.sm})` });
+
+export const choice = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  inlineSize: '100%',
+  minBlockSize: vars.control.md,
+  paddingInline: space.sm,
+  borderRadius: radius.md,
+  fontSize: vars.control.fontSize,
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } },
+    '(pointer: coarse)': { minBlockSize: '2.75rem' },
+  },
+});
+
+export const options = style({
+  display: 'grid',
+  gap: space.xs,
+  maxBlockSize: 'min(20rem, 50dvh)',
+  overflowY: 'auto',
+  // Room for the ring of a focused box, which the scroll box would cut.
+  padding: '4px',
+  margin: '-4px',
+});
+
+export const option = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: '2rem',
+  '@media': { '(pointer: coarse)': { minBlockSize: '2.75rem' } },
+});

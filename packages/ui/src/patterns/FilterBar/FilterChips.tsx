@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Popover } from '../../primitives/Popover/Popover.tsx';
+import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { chip, chipButton, chipLabel, chipRemove, chips } from './FilterBar.css.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { type FilterDef, type FilterValue, withEntry } from './filterValue.ts';
+import { useFilterWords } from './useFilterWords.ts';
+
+export interface FilterChipsProps {
+  filters: readonly FilterDef[];
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+  /** Takes the focus when no chip is left. */
+  fallback: RefObject<HTMLElement | null>;
+}
+
+/** The filters in use: a press changes one, its cross takes it away. */
+export function FilterChips({ filters, value, onChange, fallback }: FilterChipsProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const words = useFilterWords();
+  const row = useRef<HTMLUListElement>(null);
+  const [openId, setOpenId] = useState<string>();
+  // One that is emptied while it is open stays until it is closed.
+  const shown = filters.filter(({ id }) => value.entries[id] || id === openId);
+  if (shown.length === 0) return null;
+
+  function change(next: FilterValue, sentence: string) {
+    onChange(next);
+    toast.action(sentence, { label: common('action.undo'), onPress: () => onChange(value) });
+  }
+
+  function remove({ id, label }: FilterDef) {
+    focusBeside(shown.findIndex((def) => def.id === id));
+    change(withEntry(value, id, undefined), t('filter.removed', { label }));
+  }
+
+  function focusBeside(index: number) {
+    const crosses = [...(row.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (crosses[index + 1] ?? crosses[index - 1] ?? fallback.current)?.focus();
+  }
+
+  function clearAll() {
+    fallback.current?.focus();
+    change({ ...value, entries: {} }, t('filter.cleared'));
+  }
+
+  return (
+    <>
+      <ul ref={row} className={chips} aria-label={t('filter.applied')}>
+        {shown.map((def) => {
+          const said = words(def, value.entries[def.id]);
+          return (
+            <li key={def.id} className={chip}>
+              <Popover
+                label={def.label}
+                isOpen={openId === def.id}
+                onOpenChange={(isOpen) => {
+                  setOpenId(isOpen ? def.id : undefined);
+                  if (!isOpen && !value.entries[def.id]) fallback.current?.focus();
+                }}
+                trigger={
+                  <button type="button" className={chipButton}>
+                    <span className={chipLabel}>{def.label}</span> {said}
+                  </button>
+                }
+              >
+                <FilterEditor
+                  def={def}
+                  entry={value.entries[def.id]}
+                  onChange={(entry) => onChange(withEntry(value, def.id, entry))}
+                />
+              </Popover>
+              <button
+                type="button"
+                data-remove=""
+                className={chipRemove}
+                aria-label={t('filter.remove', { label: def.label })}
+                onClick={() => remove(def)}
+              >
+                <Icon as={X} size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="ghost" size="sm" onClick={clearAll}>
+        {t('filter.clearAll')}
+      </Button>
+    </>
+  );
+}

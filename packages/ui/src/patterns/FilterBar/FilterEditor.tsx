@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
+import { DateRangePicker } from '../../primitives/DateRangePicker/DateRangePicker.tsx';
+import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { PriceRange } from '../PriceRange/PriceRange.tsx';
+import { option as optionClass, options as optionsClass } from './FilterBar.css.ts';
+import type { DayRange, FilterDef, FilterEntry, FilterKind } from './filterValue.ts';
+
+export interface FilterEditorProps<Kind extends FilterKind = FilterKind> {
+  def: FilterDef & { kind: Kind };
+  entry: (FilterEntry & { kind: Kind }) | undefined;
+  onChange: (entry: FilterEntry) => void;
+}
+
+const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => ReactNode } = {
+  choice: ({ def, entry, onChange }) => (
+    <RadioGroup
+      label={def.label}
+      options={def.options}
+      value={entry?.value}
+      onValueChange={(value) => onChange({ kind: 'choice', value })}
+    />
+  ),
+  several: SeveralEditor,
+  // A range that an address left open on one side is said by its chip, and chosen anew here.
+  dates: ({ def, entry, onChange }) => (
+    <DateRangePicker
+      size="sm"
+      label={def.label}
+      value={wholeRange(entry?.value)}
+      onValueChange={(value) => onChange({ kind: 'dates', value })}
+    />
+  ),
+  amount: ({ def, entry, onChange }) => (
+    <PriceRange
+      min={entry?.value.min}
+      max={entry?.value.max}
+      currency={def.currency}
+      onChange={(value) => onChange({ kind: 'amount', value })}
+    />
+  ),
+  text: TextEditor,
+};
+
+function wholeRange({ from, to }: DayRange = {}) {
+  return from && to ? { from, to } : undefined;
+}
+
+/** Sets one filter; what it is set to counts at once. */
+export function FilterEditor(props: FilterEditorProps) {
+  // The entry is of the filter's kind; the compiler does not carry that through the table.
+  const Editor = editors[props.def.kind] as (props: FilterEditorProps) => ReactNode;
+  return <Editor {...props} />;
+}
+
+function SeveralEditor({ def, entry, onChange }: FilterEditorProps<'several'>) {
+  const chosen = entry?.value ?? [];
+  function toggle(value: string) {
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    // In the order of the options, so that the same choice is the same address.
+    const ordered = def.options.map((option) => option.value).filter((one) => next.includes(one));
+    onChange({ kind: 'several', value: ordered });
+  }
+  return (
+    <ul className={optionsClass}>
+      {def.options.map(({ value, label }) => (
+        <li key={value} className={optionClass}>
+          <Checkbox isChecked={chosen.includes(value)} onCheckedChange={() => toggle(value)}>
+            {label}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Counts when it is left and on Enter: half a word finds nothing. */
+function TextEditor({ def, entry, onChange }: FilterEditorProps<'text'>) {
+  const [typed, setTyped] = useState(entry?.value ?? '');
+  function commit() {
+    if (typed.trim() !== (entry?.value ?? '')) onChange({ kind: 'text', value: typed.trim() });
+  }
+  return (
+    <TextInput
+      size="sm"
+      aria-label={def.label}
+      placeholder={def.placeholder}
+      autoComplete="off"
+      enterKeyHint="done"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { type AmountRange, orderedRange } from '../PriceRange/amounts.ts';
+
+export const filterKinds = ['choice', 'several', 'dates', 'amount', 'text'] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** What a list can be filtered by. */
+export type FilterDef = { id: string; label: string } & (
+  | { kind: 'choice' | 'several'; options: readonly FilterOption[] }
+  | { kind: 'dates' }
+  | { kind: 'amount'; currency: string }
+  | { kind: 'text'; placeholder?: string }
+);
+
+/** Days as ISO dates, both included; either side may stay open. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What a filter is set to. */
+export type FilterEntry =
+  | { kind: 'choice' | 'text'; value: string }
+  | { kind: 'several'; value: readonly string[] }
+  | { kind: 'dates'; value: DayRange }
+  | { kind: 'amount'; value: AmountRange };
+
+/** Everything a list is searched and filtered by, by the filters' ids. */
+export interface FilterValue {
+  search: string;
+  entries: Readonly<Record<string, FilterEntry>>;
+}
+
+export const noFilters: FilterValue = { search: '', entries: {} };
+
+const searchKey = 'q';
+/** Before a filter's id, so that no filter takes the name of a page or a sort. */
+const prefix = 'f.';
+const longest = 200;
+
+export function isEmptyEntry(entry: FilterEntry | undefined): boolean {
+  if (!entry) return true;
+  if (entry.kind === 'dates' || entry.kind === 'amount') {
+    return Object.values(entry.value).every((side) => side === undefined);
+  }
+  return entry.value.length === 0;
+}
+
+/** The value with one filter set, or without it where the entry is empty. */
+export function withEntry(value: FilterValue, id: string, entry: FilterEntry | undefined): FilterValue {
+  const { [id]: _before, ...rest } = value.entries;
+  return { ...value, entries: entry && !isEmptyEntry(entry) ? { ...rest, [id]: entry } : rest };
+}
+
+export function isFiltered({ search, entries }: FilterValue): boolean {
+  return search !== '' || Object.keys(entries).length > 0;
+}
+
+function textsOf(entry: FilterEntry): readonly string[] {
+  if (entry.kind === 'several') return entry.value;
+  if (entry.kind === 'dates') return [`${entry.value.from ?? ''}..${entry.value.to ?? ''}`];
+  if (entry.kind === 'amount') return [`${entry.value.min ?? ''}..${entry.value.max ?? ''}`];
+  return [entry.value];
+}
+
+/** For the URL: `q=tea&f.status=20&f.status=30&f.placed=2026-03-01..`. Equal values give equal texts. */
+export function filterParams(value: FilterValue): URLSearchParams {
+  const params = new URLSearchParams();
+  if (value.search) params.set(searchKey, value.search);
+  for (const id of Object.keys(value.entries).sort()) {
+    const entry = value.entries[id];
+    for (const text of entry ? textsOf(entry) : []) params.append(prefix + id, text);
+  }
+  return params;
+}
+
+export function sameFilters(one: FilterValue, other: FilterValue): boolean {
+  return filterParams(one).toString() === filterParams(other).toString();
+}
+
+function readDay(text: string | undefined): string | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : text;
+}
+
+function readMinor(text: string | undefined): number | undefined {
+  return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+type Readers = { [Kind in FilterKind]: (texts: readonly string[], def: FilterDef) => FilterEntry };
+
+function optionsOf(def: FilterDef): readonly string[] {
+  return 'options' in def ? def.options.map(({ value }) => value) : [];
+}
+
+const readers: Readers = {
+  choice: ([text = ''], def) => ({ kind: 'choice', value: optionsOf(def).includes(text) ? text : '' }),
+  several: (texts, def) => ({ kind: 'several', value: optionsOf(def).filter((value) => texts.includes(value)) }),
+  dates([text = '']) {
+    const [from, to] = text.split('..').map(readDay);
+    return { kind: 'dates', value: from && to && from > to ? { from: to, to: from } : { from, to } };
+  },
+  amount([text = '']) {
+    const [min, max] = text.split('..').map(readMinor);
+    return { kind: 'amount', value: orderedRange({ min, max }) };
+  },
+  text: ([text = '']) => ({ kind: 'text', value: text.trim().slice(0, longest) }),
+};
+
+/** What an address asks for. What it says of no filter, or not as the filter says it, is left out: people edit URLs. */
+export function readFilters(params: URLSearchParams, filters: readonly FilterDef[]): FilterValue {
+  const search = (params.get(searchKey) ?? '').trim().slice(0, longest);
+  return filters.reduce<FilterValue>(
+    (value, def) => withEntry(value, def.id, readers[def.kind](params.getAll(prefix + def.id), def)),
+    { search, entries: {} },
+  );
+}

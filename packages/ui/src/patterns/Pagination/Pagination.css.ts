@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.lg,
+  rowGap: space.sm,
+  color: color.text.muted,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+});
+
+export const count = style({ flexGrow: 1, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const size = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });
+export const sizeLabel = style({ whiteSpace: 'nowrap' });
+export const steps = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });

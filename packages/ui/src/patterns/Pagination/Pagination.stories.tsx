@@ -1,0 +1,114 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { type PageSize, Pagination, type PaginationProps } from './Pagination.tsx';
+import { pageWith } from './pages.ts';
+
+function Remembering({ page: start, pageSize: size, onPageChange, onPageSizeChange, ...props }: PaginationProps) {
+  const [page, setPage] = useState(start);
+  const [pageSize, setPageSize] = useState(size);
+  function change(next: PageSize) {
+    setPage(pageWith(page, pageSize, next));
+    setPageSize(next);
+    onPageSizeChange?.(next);
+  }
+  return (
+    <div data-density="admin">
+      <Pagination
+        {...props}
+        page={page}
+        pageSize={pageSize}
+        onPageChange={(next) => {
+          setPage(next);
+          onPageChange(next);
+        }}
+        onPageSizeChange={onPageSizeChange && change}
+      />
+    </div>
+  );
+}
+
+const meta = {
+  title: 'Patterns/Pagination',
+  component: Pagination,
+  args: { page: 1, pageSize: 50, total: 1284, onPageChange: fn(), onPageSizeChange: fn() },
+  render: (args) => <Remembering {...args} />,
+  parameters: guide({
+    use: 'Below every DataTable whose rows come in pages. Page and size are in the address.',
+    avoid: 'The shop loads more at the end of its lists: LoadMore.',
+    keyboard: [
+      ['Enter, Space', 'On an arrow: that page. The arrow keeps the focus, also at the end'],
+      ['↑ / ↓', 'On the size: another one'],
+    ],
+  }),
+} satisfies Meta<typeof Pagination>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ args, canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const range = (from: string, to: string) => word('admin:table.page.range', { from, to, total: '1,284' });
+    const next = canvas.getByRole('button', { name: word('admin:table.page.next') });
+    const previous = canvas.getByRole('button', { name: word('admin:table.page.previous') });
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByText(range('51', '100'))).toBeVisible();
+    await expect(next).toHaveFocus();
+    await userEvent.click(previous);
+    await userEvent.click(previous);
+    await expect(args.onPageChange).toHaveBeenCalledTimes(2);
+    await expect(canvas.getByText(range('1', '50'))).toBeVisible();
+  },
+};
+
+/** Another size shows the page with the row that was first. */
+export const AnotherSize: Story = {
+  args: { page: 3 },
+  async play({ args, canvas, loaded }) {
+    const size = canvas.getByRole('combobox');
+    size.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('option', { name: '20' }));
+    await expect(args.onPageSizeChange).toHaveBeenCalledWith(20);
+    const said = wordsOf(loaded)('admin:table.page.range', { from: '101', to: '120', total: '1,284' });
+    await waitFor(() => expect(canvas.getByText(said)).toBeVisible());
+  },
+};
+
+export const LastPage: Story = {
+  args: { page: 26 },
+  async play({ args, canvas, loaded }) {
+    const next = canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.page.next') });
+    await userEvent.click(next);
+    await expect(args.onPageChange).not.toHaveBeenCalled();
+    await expect(next).toHaveFocus();
+  },
+};
+
+export const OnePage: Story = { args: { total: 7 } };
+export const None: Story = { args: { total: 0 } };
+export const FixedSize: Story = { args: { onPageSizeChange: undefined } };
+
+export const States: Story = {
+  parameters: { ...forced('button:last-child') },
+  render: (args) => (
+    <StateMatrix rows={['arrows']} looks={['rest', 'hover', 'focus', 'pressed', 'disabled']}>
+      {(_row, look) => (
+        <Remembering {...args} label={look} page={look === 'disabled' ? 26 : 2} onPageSizeChange={undefined} />
+      )}
+    </StateMatrix>
+  ),
+  play: looksDiffer('button:last-child', ['hover', 'focus', 'pressed', 'disabled']),
+};
+
+export const LongText: Story = {
+  args: { page: 123_456, pageSize: 100, total: 98_765_432 },
+  globals: { viewport: { value: 'narrow' } },
+};

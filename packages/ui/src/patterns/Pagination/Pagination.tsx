@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Select } from '../../primitives/Select/Select.tsx';
+import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
+import { rangeOf } from './pages.ts';
+
+export const pageSizes = [10, 20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export interface PaginationProps {
+  /** The first is 1. */
+  page: number;
+  pageSize: PageSize;
+  /** Rows on all pages. */
+  total: number;
+  onPageChange: (page: number) => void;
+  /** Show the page with the row that was first: `pageWith` finds it. Left out where the size is fixed. */
+  onPageSizeChange?: (size: PageSize) => void;
+  /** Its accessible name, where a page has more than one. */
+  label?: string;
+}
+
+/** Where in a long list one is. Both arrows stay focusable at the ends, so that the focus is not lost there. */
+export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, label }: PaginationProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const { from, to, last } = rangeOf(page, pageSize, total);
+  return (
+    <nav aria-label={label ?? t('table.page.label')} className={bar}>
+      <span className={countClass} aria-live="polite">
+        {total === 0
+          ? t('table.page.none')
+          : t('table.page.range', { from: number(from), to: number(to), total: number(total) })}
+      </span>
+      {onPageSizeChange && (
+        <span className={sizeClass}>
+          <span aria-hidden className={sizeLabel}>
+            {t('table.page.size')}
+          </span>
+          <Select
+            size="sm"
+            label={t('table.page.size')}
+            options={pageSizes.map((value) => ({ value: String(value), label: number(value) }))}
+            value={String(pageSize)}
+            onValueChange={(value) => onPageSizeChange(Number(value) as PageSize)}
+          />
+        </span>
+      )}
+      <span className={steps}>
+        <IconButton
+          label={t('table.page.previous')}
+          variant="outline"
+          size="sm"
+          tooltip="top"
+          disabled={page <= 1}
+          onClick={() => onPageChange(page - 1)}
+        >
+          <Icon as={ChevronLeft} size={16} />
+        </IconButton>
+        <IconButton
+          label={t('table.page.next')}
+          variant="outline"
+          size="sm"
+          tooltip="top"
+          disabled={page >= last}
+          onClick={() => onPageChange(page + 1)}
+        >
+          <Icon as={ChevronRight} size={16} />
+        </IconButton>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { defaultToggled, nameTrouble, noViews, parseViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+
+const two = viewAdded(viewAdded(noViews, ' To ship today ', 'f.status=20'), 'Tea', 'q=tea');
+
+test('a view keeps its name and what it shows', () => {
+  expect(two.views).toEqual([
+    { id: 'saved-1', name: 'To ship today', query: 'f.status=20' },
+    { id: 'saved-2', name: 'Tea', query: 'q=tea' },
+  ]);
+});
+
+test('an id is not given twice while its view is there', () => {
+  const again = viewAdded(viewRemoved(two, 'saved-1'), 'Cups', 'q=cup');
+  expect(again.views.map(({ id }) => id)).toEqual(['saved-2', 'saved-3']);
+});
+
+test('names are needed, short and told apart; a view may keep its own', () => {
+  expect(nameTrouble(two, '  ')).toBe('nameNeeded');
+  expect(nameTrouble(two, 'x'.repeat(41))).toBe('nameTooLong');
+  expect(nameTrouble(two, '茶'.repeat(40))).toBeUndefined();
+  expect(nameTrouble(two, ' tea ')).toBe('nameTaken');
+  expect(nameTrouble(two, 'TEA', 'saved-2')).toBeUndefined();
+});
+
+test('a view is renamed without losing its place', () => {
+  expect(viewRenamed(two, 'saved-1', 'Urgent').views.map(({ name }) => name)).toEqual(['Urgent', 'Tea']);
+});
+
+test('the default is chosen, taken back, and goes with its view', () => {
+  const chosen = defaultToggled(two, 'saved-2');
+  expect(chosen.defaultId).toBe('saved-2');
+  expect(defaultToggled(chosen, 'saved-2').defaultId).toBeUndefined();
+  expect(viewRemoved(chosen, 'saved-2').defaultId).toBeUndefined();
+  expect(viewRemoved(chosen, 'saved-1').defaultId).toBe('saved-2');
+});
+
+test('what was kept comes back, what is broken is nothing', () => {
+  expect(parseViews(JSON.stringify(two))).toEqual(two);
+  for (const text of [null, '', '{', '[]', '{"views":[{"id":1}]}']) expect(parseViews(text)).toEqual(noViews);
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+
+/** Search and filters under a name. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** As in the address: `q=tea&f.status=20`. */
+  query: string;
+}
+
+export interface SavedViews {
+  views: readonly SavedView[];
+  /** The view that the list opens with. */
+  defaultId?: string | undefined;
+}
+
+export const noViews: SavedViews = { views: [] };
+export const longestName = 40;
+
+const SavedViewsSchema = v.object({
+  views: v.array(v.object({ id: v.string(), name: v.string(), query: v.string() })),
+  defaultId: v.optional(v.string()),
+});
+
+/** What was kept; nothing where it cannot be read. */
+export function parseViews(text: string | null): SavedViews {
+  if (!text) return noViews;
+  try {
+    const parsed = v.safeParse(SavedViewsSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : noViews;
+  } catch {
+    return noViews;
+  }
+}
+
+export type NameTrouble = 'nameNeeded' | 'nameTooLong' | 'nameTaken';
+
+/** Why a view cannot be called so; `ownId` is the view that has the name already. */
+export function nameTrouble({ views }: SavedViews, name: string, ownId?: string): NameTrouble | undefined {
+  const wanted = name.trim();
+  if (wanted === '') return 'nameNeeded';
+  if ([...wanted].length > longestName) return 'nameTooLong';
+  const isTaken = views.some((view) => view.id !== ownId && view.name.toLowerCase() === wanted.toLowerCase());
+  return isTaken ? 'nameTaken' : undefined;
+}
+
+function freeId({ views }: SavedViews): string {
+  const numbers = views.map(({ id }) => Number(id.replace(/^saved-/, '')) || 0);
+  return `saved-${Math.max(0, ...numbers) + 1}`;
+}
+
+export function viewAdded(saved: SavedViews, name: string, query: string): SavedViews {
+  return { ...saved, views: [...saved.views, { id: freeId(saved), name: name.trim(), query }] };
+}
+
+export function viewRenamed(saved: SavedViews, id: string, name: string): SavedViews {
+  return { ...saved, views: saved.views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view)) };
+}
+
+/** The default goes with its view. */
+export function viewRemoved({ views, defaultId }: SavedViews, id: string): SavedViews {
+  return { views: views.filter((view) => view.id !== id), defaultId: defaultId === id ? undefined : defaultId };
+}
+
+/** The list opens with this view, or, when it already did, as it is. */
+export function defaultToggled(saved: SavedViews, id: string): SavedViews {
+  return { ...saved, defaultId: saved.defaultId === id ? undefined : id };
+}

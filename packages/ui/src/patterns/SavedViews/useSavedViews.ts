@@ -1,0 +1,40 @@
+import type { Storage } from '@sampan/domain/ports';
+import { useEffect, useState } from 'react';
+import { defaultToggled, parseViews, type SavedViews, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+
+export interface SavedViewsStore extends SavedViews {
+  save: (name: string, query: string) => void;
+  rename: (id: string, name: string) => void;
+  /** Gives back how to bring it back. */
+  remove: (id: string) => () => void;
+  toggleDefault: (id: string) => void;
+}
+
+/** The views that a person keeps of one list; other tabs hear of changes. */
+export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
+  const [saved, setSaved] = useState(() => parseViews(storage.get(key)));
+  useEffect(
+    function followOtherTabs() {
+      return storage.subscribe((changed) => {
+        if (changed === null || changed === key) setSaved(parseViews(storage.get(key)));
+      });
+    },
+    [storage, key],
+  );
+
+  function keep(next: SavedViews) {
+    storage.set(key, JSON.stringify(next));
+    setSaved(next);
+  }
+
+  return {
+    ...saved,
+    save: (name, query) => keep(viewAdded(saved, name, query)),
+    rename: (id, name) => keep(viewRenamed(saved, id, name)),
+    remove(id) {
+      keep(viewRemoved(saved, id));
+      return () => keep(saved);
+    },
+    toggleDefault: (id) => keep(defaultToggled(saved, id)),
+  };
+}
