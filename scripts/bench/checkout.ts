@@ -1,42 +1,68 @@
 import { randomUUID } from 'node:crypto';
+import type { CpuUsed } from '../../apps/server/bench/protocol.ts';
 import { type Cost, medianCost } from './measure.ts';
-import type { ShopProcess } from './shopProcess.ts';
+import { type ShopProcess, startProvider } from './shopProcess.ts';
 import { orderRequest } from './work.ts';
 
 const buyers = 8;
 const rounds = 3;
 /** Orders in a round. */
 const orders = 120;
+/** As long as the peers were warmed up, ms. */
+const warmUp = 10_000;
 
-/** From cart to paid, the sandbox's own work and its signed notify included. */
-export async function measureCheckout(shop: ShopProcess): Promise<Cost> {
-  await buy(shop, orders);
-  const costs: Cost[] = [];
-  for (let turn = 0; turn < rounds; turn += 1) {
-    const [start, before] = [performance.now(), await shop.cpu()];
-    await buy(shop, orders);
-    const after = await shop.cpu();
-    costs.push({
-      perSecond: (orders * 1000) / (performance.now() - start),
-      server: (after.server - before.server) / orders,
-      database: (after.database - before.database) / orders,
-    });
-  }
-  return medianCost(costs);
+/** An order from cart to paid. */
+export interface CheckoutCost {
+  /** Ours: reading the provider's signed word included, and all of it where the provider is inside the shop. */
+  shop: Cost;
+  /** The provider's part, where it has a process of its own: its books and its cashier, what it signs and sends. */
+  provider?: Cost;
 }
 
-async function buy(shop: ShopProcess, count: number): Promise<void> {
+/** Whoever answers at the cashier, and tells what it used. */
+interface Party {
+  cpu(): Promise<CpuUsed>;
+}
+
+/** On PostgreSQL the provider is measured apart; the embedded database lets nobody else in. */
+export async function measureCheckout(shop: ShopProcess): Promise<CheckoutCost> {
+  const provider = shop.databaseUrl ? await startProvider(shop) : undefined;
+  const cashier = provider?.address ?? shop.address;
+  const parties: Party[] = provider ? [shop, provider] : [shop];
+  try {
+    const warm = performance.now() + warmUp;
+    while (performance.now() < warm) await buy(shop, cashier, buyers);
+    const costs: Cost[][] = parties.map(() => []);
+    for (let turn = 0; turn < rounds; turn += 1) {
+      const [start, before] = [performance.now(), await Promise.all(parties.map((party) => party.cpu()))];
+      await buy(shop, cashier, orders);
+      const perSecond = (orders * 1000) / (performance.now() - start);
+      const after = await Promise.all(parties.map((party) => party.cpu()));
+      after.forEach(({ server, database }, at) => {
+        const was = before[at] ?? { server: 0, database: 0 };
+        const cost = { server: (server - was.server) / orders, database: (database - was.database) / orders };
+        costs[at]?.push({ perSecond, ...cost });
+      });
+    }
+    const [ours = [], others] = costs;
+    return { shop: medianCost(ours), ...(others && { provider: medianCost(others) }) };
+  } finally {
+    await provider?.stop();
+  }
+}
+
+async function buy(shop: ShopProcess, cashier: string, count: number): Promise<void> {
   let left = count;
   const buyer = async () => {
     while (left > 0) {
       left -= 1;
-      await checkout(shop);
+      await checkout(shop, cashier);
     }
   };
   await Promise.all(Array.from({ length: buyers }, buyer));
 }
 
-async function checkout(shop: ShopProcess): Promise<void> {
+async function checkout(shop: ShopProcess, cashier: string): Promise<void> {
   const { path, headers, body } = orderRequest(shop);
   const order = await post<{ id: number }>(shop.address + path, headers, body);
   const asked = { orderId: order.id, scene: 'qr' };
@@ -46,8 +72,7 @@ async function checkout(shop: ShopProcess): Promise<void> {
     keyed,
     JSON.stringify(asked),
   );
-  const cashier = shop.address + new URL(payment.qrCode).pathname;
-  const paid = await fetch(`${cashier}/pay`, { method: 'POST', redirect: 'manual' });
+  const paid = await fetch(`${cashier}${new URL(payment.qrCode).pathname}/pay`, { method: 'POST', redirect: 'manual' });
   if (paid.status !== 303) throw new Error(`The cashier answered ${paid.status}.`);
   const { 'idempotency-key': _key, ...unkeyed } = headers;
   const status = await post<{ orderStatus: number }>(

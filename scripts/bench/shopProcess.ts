@@ -2,10 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ask, CpuUsed, Ready, Told } from '../../apps/server/bench/protocol.ts';
+import type { Ask, CpuUsed, ProviderReady, Ready, Told } from '../../apps/server/bench/protocol.ts';
 import { root } from '../sources.ts';
 
 export interface ShopProcess extends Ready {
+  databaseUrl: string | undefined;
+  dataDir: string;
   cpu(): Promise<CpuUsed>;
   /** Whether answers about the catalogue are kept, as they are in a shop that nobody measures. */
   keepAnswers(isKept: boolean): Promise<void>;
@@ -30,33 +32,54 @@ export async function startShop({ databaseUrl, products, nodeOptions }: ShopOpti
   });
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const ready = await heard<Ready>(child);
-  const ask = async (question: Ask) => {
-    const answer = heard<Told>(child);
-    child.send(question);
-    return answer;
-  };
   return {
     ...ready,
-    async cpu() {
-      const told = await ask({ kind: 'cpu' });
-      if (told.kind !== 'cpu') throw new Error('The shop did not say what it used.');
-      return told;
-    },
+    databaseUrl,
+    dataDir,
+    cpu: () => cpuUsedBy(child),
     async keepAnswers(value) {
-      await ask({ kind: 'keep', value });
+      await asked(child, { kind: 'keep', value });
     },
-    async stop() {
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      child.send({ kind: 'stop' } satisfies Ask);
-      await ended;
-    },
+    stop: () => stopped(child),
   };
+}
+
+export interface ProviderProcess extends ProviderReady {
+  cpu(): Promise<CpuUsed>;
+  stop(): Promise<void>;
+}
+
+/** Starts the payment provider of this shop beside it. */
+export async function startProvider({ address, dataDir, databaseUrl = '' }: ShopProcess): Promise<ProviderProcess> {
+  const child = fork(join(root, 'apps/server/bench/provider.ts'), [databaseUrl, dataDir, address], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  });
+  const ready = await heard<ProviderReady>(child);
+  return { ...ready, cpu: () => cpuUsedBy(child), stop: () => stopped(child) };
+}
+
+async function asked(child: ChildProcess, question: Ask): Promise<Told> {
+  const answer = heard<Told>(child);
+  child.send(question);
+  return answer;
+}
+
+async function cpuUsedBy(child: ChildProcess): Promise<CpuUsed> {
+  const told = await asked(child, { kind: 'cpu' });
+  if (told.kind !== 'cpu') throw new Error('The process did not say what it used.');
+  return told;
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.send({ kind: 'stop' } satisfies Ask);
+  await ended;
 }
 
 /** The next message of the process; an error where it ends instead. */
 function heard<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`The measured shop ended with ${code}.`));
+    const onExit = (code: number | null) => reject(new Error(`A measured process ended with ${code}.`));
     child.once('exit', onExit);
     child.once('message', (message) => {
       child.off('exit', onExit);

@@ -21,7 +21,7 @@ const goods = await fillShop(deps.db, generated);
 const keepAnswers = controlCache(deps);
 const token = await signIn(deps);
 const floor = await startFloor(driver, shop.address, goods, token);
-const cpu = createCpuMeter(driver, deps.config.databaseUrl !== undefined);
+const cpu = createCpuMeter(deps.db, deps.config.databaseUrl === undefined ? 'embedded' : 'shop');
 
 tell({ kind: 'ready', address: shop.address, floor: floor.address, goods, token });
 process.on('message', (ask: Ask) => void answer(ask));

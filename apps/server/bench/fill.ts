@@ -11,7 +11,7 @@ const units = 100_000_000;
 /** Copied from the template as they are; the rest is the copy's own. */
 const copied = [
   'name, subtitle, description, category_id, type, status, is_featured, price_amount, list_price_amount, currency',
-  'on_hand, low_stock, cover, attributes, options, i18n, search_tokens, sort_name, is_card, card_min_price',
+  'on_hand, low_stock, cover, attributes, options, i18n, sort_name, is_card, card_min_price',
   'card_max_price, card_stock, card_featured, variant_count, hover_cover',
 ].join(', ');
 
@@ -21,12 +21,15 @@ export async function fillShop(db: Db, generated: number): Promise<Good[]> {
   await db.execute(sql`
     with template as (
       select *, row_number() over (order by id) as place, count(*) over () as many
-      from products where group_id is null and status = 1
+      from products join product_search on product_id = id where group_id is null and status = 1
     ), made as (
       insert into products (slug, created_at, updated_at, ${list})
       select 'copy-' || n || '-' || slug, created_at - n * interval '1 second', updated_at, ${list}
       from generate_series(1, ${generated}::int) n join template on place = 1 + n % many
-      returning id, cover
+      returning id, slug, cover
+    ), found as (
+      insert into product_search (product_id, tokens)
+      select made.id, tokens from made join template t on t.slug = regexp_replace(made.slug, '^copy-[0-9]+-', '')
     )
     insert into product_pictures (product_id, url) select id, cover from made`);
   const goods = await db

@@ -17,6 +17,12 @@ export interface Ready {
   token: string;
 }
 
+/** The provider's cashier; without a slash at the end. */
+export interface ProviderReady {
+  kind: 'ready';
+  address: string;
+}
+
 /** CPU that was used so far, ms: by the server's process, and by the database's own where it has any. */
 export interface CpuUsed {
   server: number;

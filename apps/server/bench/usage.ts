@@ -1,22 +1,32 @@
 import { readFileSync } from 'node:fs';
-import type { Driver } from './driver.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../src/db/connect.ts';
+import { rowsOf } from '../src/db/query.ts';
 import type { CpuUsed } from './protocol.ts';
 
 /** Of Linux: a clock tick of /proc is 10 ms. */
 const millisecondsPerTick = 10;
 
-/** Reads what this process and, for PostgreSQL on the same machine, the processes of its connections have used. */
-export function createCpuMeter(driver: Driver, isServer: boolean): () => Promise<CpuUsed> {
+/** By which the database tells the provider's connections from the shop's. */
+export const providerName = 'sampan-bench-provider';
+
+/**
+ * Reads what this process and, for PostgreSQL on the same machine, the processes of its connections have used. The
+ * embedded database is inside the process.
+ */
+export function createCpuMeter(db: Db, owner: 'shop' | 'provider' | 'embedded'): () => Promise<CpuUsed> {
   return async () => {
     const { user, system } = process.cpuUsage();
-    return { server: (user + system) / 1000, database: isServer ? await databaseCpu(driver) : 0 };
+    const database = owner === 'embedded' ? 0 : await databaseCpu(db, owner === 'provider');
+    return { server: (user + system) / 1000, database };
   };
 }
 
-async function databaseCpu(driver: Driver): Promise<number> {
-  const { rows } = await driver.query<{ pid: number }>(
-    'bench_pids',
-    'select pid from pg_stat_activity where datname = current_database()',
+async function databaseCpu(db: Db, isProvider: boolean): Promise<number> {
+  const rows = await rowsOf<{ pid: number }>(
+    db,
+    sql`select pid from pg_stat_activity
+      where datname = current_database() and (application_name = ${providerName}) = ${isProvider}`,
   );
   return rows.reduce((total, { pid }) => total + processCpu(pid), 0);
 }

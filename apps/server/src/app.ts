@@ -19,6 +19,7 @@ export interface AppOptions extends RouteOptions {
 
 /** The shop as a server that does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -28,12 +29,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => decodable(url),
     forceCloseConnections: 'idle',
+    // Without one the address is the connection's own, whatever the headers say.
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
   });
   const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config.dataDir) : null;
 
   await registerHeaders(app, web?.scriptHashes ?? []);
   await app.register(compress, {
-    threshold: 1024,
+    // Bytes: what travels in one go arrives as early unpacked, and packing it would cost more than the rest of its call.
+    threshold: 4096,
     encodings: ['br', 'gzip'],
     // Answers are made anew each time: what packs best costs more than it saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -10,6 +10,7 @@ test('without any variable the shop has its defaults', () => {
     demo: true,
     logLevel: 'warn',
     publicUrl: 'http://localhost:8080',
+    trustedProxies: [],
   });
 });
 
@@ -23,6 +24,7 @@ test('every variable is read', () => {
     DEMO: '0',
     LOG_LEVEL: 'debug',
     PUBLIC_URL: 'https://shop.example/',
+    TRUST_PROXY: '10.0.0.2, 192.168.0.0/16,::1,loopback',
   });
   expect(config).toEqual({
     port: 9000,
@@ -33,7 +35,14 @@ test('every variable is read', () => {
     demo: false,
     logLevel: 'debug',
     publicUrl: 'https://shop.example',
+    trustedProxies: ['10.0.0.2', '192.168.0.0/16', '::1', 'loopback'],
   });
+});
+
+test('proxies are named by address, and nobody is trusted by mistake', () => {
+  for (const wrong of ['true', '1', '10.0.0.0/33', '10.0.0', '10.0.0.2,', 'proxy.example', '::1/129', '*']) {
+    expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');
+  }
 });
 
 test('an empty variable is one that is not set', () => {

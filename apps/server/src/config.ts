@@ -1,7 +1,19 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Proxies by address, by network, or by the names that Fastify has for private networks. */
+const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (networks.has(text)) return true;
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && isNetwork && rest.length === 0;
+}
+const parseProxies = (text: string) => text.split(',').map((part) => part.trim());
 
 const EnvironmentSchema = v.object({
   PORT: v.optional(
@@ -26,6 +38,16 @@ const EnvironmentSchema = v.object({
   ),
   DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (an empty shop)'), '1'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `is one of ${logLevels.join(', ')}`), 'warn'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => parseProxies(text).every(isProxy),
+        'is the addresses of the proxies before the shop, such as 10.0.0.2, 192.168.0.0/16 or loopback',
+      ),
+      v.transform(parseProxies),
+    ),
+  ),
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
   ),
@@ -43,6 +65,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** Without a slash at the end. */
   publicUrl: string;
+  /** The proxies whose word on a visitor's address is taken. */
+  trustedProxies: string[];
 }
 
 export class ConfigError extends Error {}
@@ -71,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: env.ADMIN_PASSWORD,
     demo: env.DEMO === '1',
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   };
 }

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createShop } from '@sampan/demo/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { inlineScriptHashes } from '../src/http/headers.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -206,4 +207,19 @@ test('every picture that the demo shop shows has a key that can be drawn', async
   const urls = createShop(new Date()).products.map((product) => product.cover);
   const { renderPicture } = await import('@sampan/demo/art/pictures');
   for (const url of urls) expect(renderPicture(url.replace('/media/', '')), url).toBeDefined();
+});
+
+test('a visitor has the address that a trusted proxy names, and a forged one counts for nothing', async () => {
+  const addressSeen = async (...trustedProxies: string[]) => {
+    const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, trustedProxies } });
+    app.get('/address', async ({ ip }) => ip);
+    const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' };
+    const { body } = await app.inject({ url: '/address', headers });
+    await app.close();
+    return body;
+  };
+  expect(await addressSeen()).toBe('127.0.0.1');
+  expect(await addressSeen('10.0.0.2')).toBe('127.0.0.1');
+  // The nearest address that is not a proxy of ours: what stands before it the visitor may have written.
+  expect(await addressSeen('loopback')).toBe('198.51.100.9');
 });

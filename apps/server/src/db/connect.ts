@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { prepareStatements } from './prepareStatements.ts';
 import * as schema from './schema.ts';
+import { sendTogether } from './sendTogether.ts';
 
 /** The shop's tables on either database; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -76,8 +77,12 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     connectionTimeoutMillis: 5_000,
     options: `-c lock_timeout=${lockTimeout} -c timezone=UTC`,
     keepAlive: true,
+    pipeline: true,
   });
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    sendTogether(client);
+    prepareStatements(client);
+  });
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => options.onIdleError?.(error));
   try {

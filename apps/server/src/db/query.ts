@@ -7,6 +7,36 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** "Current transaction is aborted": what follows a failed statement fails because of it. */
+const aborted = '25P02';
+
+/**
+ * The answers to what was asked of a transaction together. Where one fails those behind it fail too, and may be heard
+ * first: the error is the one that the others come from.
+ */
+export async function together<Answers extends unknown[]>(
+  asked: { [Place in keyof Answers]: Answers[Place] | Promise<Answers[Place]> },
+): Promise<Answers> {
+  const settled = await Promise.allSettled(asked);
+  const failed = settled.filter((each) => each.status === 'rejected');
+  const cause = failed.find(({ reason }) => databaseErrorOf(reason)?.code !== aborted) ?? failed[0];
+  if (cause) throw cause.reason;
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as Answers;
+}
+
+/**
+ * The rows of several statements of a transaction, asked together and answered one after the other: each begins when the
+ * one before it has ended, and sees what it has waited for.
+ */
+export function rowsOfEach<Rows extends unknown[]>(
+  tx: Db,
+  ...statements: { [Place in keyof Rows]: SQL }
+): Promise<{ [Place in keyof Rows]: Rows[Place][] }> {
+  return together(statements.map((statement) => rowsOf(tx, statement))) as Promise<{
+    [Place in keyof Rows]: Rows[Place][];
+  }>;
+}
+
 interface DatabaseError {
   code: string;
   constraint?: string;

@@ -56,12 +56,15 @@ async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, str
   await insertAll(tx, schema.users, rows.userRows(shop, hashes));
   await insertAll(tx, schema.addresses, shop.addresses);
   await insertAll(tx, schema.categories, shop.categories);
-  await insertAll(tx, schema.products, rows.productRows(shop));
+  const { products, search } = rows.productRows(shop);
+  await insertAll(tx, schema.products, products);
+  await insertAll(tx, schema.productSearch, search);
   await insertAll(tx, schema.productPictures, rows.pictureRows(shop));
   await insertAll(tx, schema.files, rows.fileRows(shop));
   await insertAll(tx, schema.articleCategories, shop.articleCategories);
   await insertAll(tx, schema.articles, rows.articleRows(shop));
   await insertAll(tx, schema.orders, rows.orderRows(shop));
+  await insertAll(tx, schema.orderSearch, rows.orderSearchRows(shop));
   await insertAll(tx, schema.orderLines, rows.lineRows(shop));
   await insertAll(tx, schema.orderTimeline, rows.timelineRows(shop));
   await insertAll(tx, schema.payments, rows.paymentRows(shop));

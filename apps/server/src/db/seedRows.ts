@@ -29,7 +29,8 @@ function categoryNames(shop: Shop, product: Product): string[] {
     .flatMap(({ name, i18n }) => [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')]);
 }
 
-export function productRows(shop: Shop): Insert<'products'>[] {
+/** The products, and what each is found by. */
+export function productRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
   const reserved = reservedByProduct(shop.orders);
   const rows = shop.products.map((product) => {
     const held = reserved.get(product.id) ?? 0;
@@ -51,15 +52,18 @@ export function productRows(shop: Shop): Insert<'products'>[] {
       .flatMap((group) => cardColumnsOf(group.map(({ variant }) => variant)))
       .map((card) => [card.id, card]),
   );
-  return rows.map(({ product, variant }) => ({
-    ...product,
-    ...cards.get(product.id),
-    onHand: variant.onHand,
-    reserved: variant.reserved,
-    listPriceAmount: product.listPriceAmount ?? null,
-    createdAt: at(product.createdAt),
-    updatedAt: at(product.updatedAt),
-  }));
+  return {
+    products: rows.map(({ product, variant }) => ({
+      ...product,
+      ...cards.get(product.id),
+      onHand: variant.onHand,
+      reserved: variant.reserved,
+      listPriceAmount: product.listPriceAmount ?? null,
+      createdAt: at(product.createdAt),
+      updatedAt: at(product.updatedAt),
+    })),
+    search: [...cards.values()].map(({ id, searchTokens }) => ({ productId: id, tokens: searchTokens })),
+  };
 }
 
 export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
@@ -103,13 +107,7 @@ export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Inser
 }
 
 export function orderRows(shop: Shop): Insert<'orders'>[] {
-  const names = new Map(shop.users.map(({ id, username }) => [id, username]));
   return shop.orders.map((order) => {
-    const words = order.lines.flatMap(({ name, i18n }) => [
-      name,
-      ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
-    ]);
-    const { receiver = '', phone = '' } = order.address ?? {};
     const { carrier, trackingNo, events } = order.shipment ?? {};
     return {
       id: order.id,
@@ -127,14 +125,6 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
       carrier: carrier ?? null,
       trackingNo: trackingNo ?? null,
       shipmentEvents: events ?? [],
-      searchTokens: tokensOf([
-        order.orderNo,
-        names.get(order.userId) ?? '',
-        receiver,
-        phone,
-        trackingNo ?? '',
-        ...words,
-      ]),
       createdAt: at(order.createdAt),
       updatedAt: at(order.timeline.at(-1)?.at ?? order.createdAt),
       expiresAt: maybe(order.expiresAt),
@@ -145,6 +135,20 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
       cancelledAt: maybe(order.cancelledAt),
       version: order.version,
     };
+  });
+}
+
+export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
+  const names = new Map(shop.users.map(({ id, username }) => [id, username]));
+  return shop.orders.map((order) => {
+    const words = order.lines.flatMap(({ name, i18n }) => [
+      name,
+      ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
+    ]);
+    const { receiver = '', phone = '' } = order.address ?? {};
+    const trackingNo = order.shipment?.trackingNo ?? '';
+    const username = names.get(order.userId) ?? '';
+    return { orderId: order.id, tokens: tokensOf([order.orderNo, username, receiver, phone, trackingNo, ...words]) };
   });
 }
 

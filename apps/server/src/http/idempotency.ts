@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { rowsOf } from '../db/query.ts';
 import { Refusal } from './refusal.ts';
 
 /** An answer as it goes over the wire. */
@@ -109,19 +109,14 @@ export class StoredAnswer {
   /** The answer that was given to this key, or null. Throws IDEMPOTENCY_MISMATCH when it was another request's. */
   async read(db: Db): Promise<Answered | null> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
-    const [row] = await db
-      .select()
-      .from(idempotencyKeys)
-      .where(
-        and(
-          eq(idempotencyKeys.scope, scope),
-          eq(idempotencyKeys.keyHash, keyHash),
-          gt(idempotencyKeys.expiresAt, this.#now),
-        ),
-      );
+    const [row] = await rowsOf<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
+      db,
+      sql`select fingerprint, status_code, sealed from idempotency_keys
+        where scope = ${scope} and key_hash = ${keyHash} and expires_at > ${this.#now.toISOString()}::timestamptz`,
+    );
     if (!row) return null;
     if (row.fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return { statusCode: row.statusCode, body: unseal(row.sealed, sealingKey) };
+    return { statusCode: row.status_code, body: unseal(row.sealed, sealingKey) };
   }
 
   /**
@@ -130,22 +125,18 @@ export class StoredAnswer {
    */
   async write(db: Db, { statusCode, body }: Answered): Promise<boolean> {
     const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
-    const row = {
-      fingerprint,
-      statusCode,
-      sealed: seal(body, sealingKey),
-      createdAt: this.#now,
-      expiresAt: new Date(this.#now.getTime() + storedFor),
-    };
-    const written = await db
-      .insert(idempotencyKeys)
-      .values({ scope, keyHash, ...row })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.scope, idempotencyKeys.keyHash],
-        set: row,
-        setWhere: lte(idempotencyKeys.expiresAt, sql`excluded.created_at`),
-      })
-      .returning({ id: idempotencyKeys.id });
+    const expiresAt = new Date(this.#now.getTime() + storedFor);
+    const written = await rowsOf(
+      db,
+      sql`insert into idempotency_keys as k (scope, key_hash, fingerprint, status_code, sealed, created_at, expires_at)
+        values (${scope}, ${keyHash}, ${fingerprint}, ${statusCode}, ${seal(body, sealingKey)},
+          ${this.#now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz)
+        on conflict (scope, key_hash) do update set fingerprint = excluded.fingerprint,
+          status_code = excluded.status_code, sealed = excluded.sealed, created_at = excluded.created_at,
+          expires_at = excluded.expires_at
+        where k.expires_at <= excluded.created_at
+        returning id`,
+    );
     return written.length > 0;
   }
 }

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
@@ -47,6 +50,26 @@ forEachDatabase('at the same moment', (kind) => {
     expect((await shop.expectOk(contract.product.detail, { id: product.id })).stock).toBe(0);
     expect(await shop.balances()).toMatchObject(sound);
   });
+
+  // The embedded database lets nobody wait inside another's transaction.
+  if (kind === 'postgres')
+    test('an order that waited while another variant took its group over counts on the new card', async () => {
+      const group = 800_000;
+      await shop.addProduct({ stock: 10, groupId: group });
+      const bought = await shop.addProduct({ stock: 10, groupId: group });
+      const next = await shop.addProduct({ stock: 10, groupId: group });
+      const ordered = await shop.db.transaction(async (tx) => {
+        await tx.execute(sql`update products set is_card = id = ${next.id}, card_stock = 30 where group_id = ${group}`);
+        const order = shop.order([{ product: bought, quantity: 2 }]);
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        while ((await rowsOf(shop.db, waiting)).length === 0) await setTimeout(20);
+        return { order };
+      });
+      await ordered.order;
+      const [card] = await rowsOf(shop.db, sql`select card_stock from products where id = ${next.id}`);
+      expect(card).toEqual({ card_stock: 28 });
+      expect(await shop.balances()).toMatchObject(sound);
+    });
 
   test('orders that share products in any order do not wait in a circle', async () => {
     const group = 900_000;

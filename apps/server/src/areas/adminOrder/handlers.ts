@@ -1,8 +1,8 @@
 import type { contract } from '@sampan/api/contract';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
-import { sql } from 'drizzle-orm';
-import { orders } from '../../db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { orderSearch } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { actOnOrder } from '../order/act.ts';
 import { orderShape } from '../order/orderShape.ts';
@@ -39,11 +39,15 @@ export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
   list: staffPage,
   search: staffPage,
 
-  shipment({ orderId, carrier, trackingNo }, call) {
+  async shipment({ orderId, carrier, trackingNo }, call) {
+    const set = { carrier, trackingNo };
+    const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
     const found = textArray(tokensOf([trackingNo]));
-    const searchTokens = sql<string[]>`array(select distinct unnest(${orders.searchTokens} || ${found}))`;
-    const set = { carrier, trackingNo, searchTokens };
-    return actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
+    await call.db
+      .update(orderSearch)
+      .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${found}))` })
+      .where(eq(orderSearch.orderId, orderId));
+    return shipped;
   },
 
   refund({ orderId, approve, remark }, call) {

@@ -3,7 +3,7 @@ import { transactionLogs } from '../../db/schema.ts';
 import type { OrderRecord, PaymentColumns } from './orderRecord.ts';
 
 /** 1 payment · 2 refund · 3 close */
-type BookingType = 1 | 2 | 3;
+export type BookingType = 1 | 2 | 3;
 
 const statusOf: Record<BookingType, string> = { 1: 'paid', 2: 'refunded', 3: 'closed' };
 /** Negative where money left the shop; nothing moves when a trade is closed. */
@@ -18,10 +18,10 @@ interface Booking {
   details?: Record<string, unknown>;
 }
 
-/** Writes a movement of money into the books. */
-export async function book(tx: Db, { order, username }: OrderRecord, booking: Booking): Promise<void> {
+/** A movement of money as the books keep it. */
+export function bookingOf({ order, username }: OrderRecord, booking: Booking) {
   const { type, payment, now, operatorId, details = {} } = booking;
-  await tx.insert(transactionLogs).values({
+  return {
     type,
     orderId: order.id,
     orderNo: order.order_no,
@@ -35,5 +35,10 @@ export async function book(tx: Db, { order, username }: OrderRecord, booking: Bo
     operatorId,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+}
+
+/** Writes a movement of money into the books. */
+export async function book(tx: Db, record: OrderRecord, booking: Booking): Promise<void> {
+  await tx.insert(transactionLogs).values(bookingOf(record, booking));
 }

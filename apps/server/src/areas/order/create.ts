@@ -8,12 +8,11 @@ import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { amountsOf, shippingSettings, subtotalOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote, type QuotedItem } from '@sampan/domain/pricing/quote';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
-import type { Db } from '../../db/connect.ts';
-import { orderLines, orders, orderTimeline } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { announceStock, type OrderCall, showOrder } from './act.ts';
-import { rulesOf } from './orderShape.ts';
-import { type LockedProduct, lockProducts, moveStock } from './stock.ts';
+import { announceStock, type OrderCall } from './act.ts';
+import { insertOrder } from './insertOrder.ts';
+import { orderShape, rulesOf } from './orderShape.ts';
+import { type OrderedProduct, reserveStock } from './stock.ts';
 
 type CreateInput = ParsedInputOf<typeof contract.order.create>;
 
@@ -26,7 +25,7 @@ function orderNumber(now: Date): string {
 /** The lines as they can be ordered today, or the refusal with all that differs. */
 function accept(
   input: CreateInput,
-  productOf: (id: number) => LockedProduct | undefined,
+  productOf: (id: number) => OrderedProduct | undefined,
   call: OrderCall,
 ): QuotedItem[] {
   const check = checkQuote(
@@ -43,7 +42,7 @@ function accept(
 }
 
 /** The texts that staff and customer look for an order by. */
-function searchTokens(orderNo: string, username: string, input: CreateInput, lines: LockedProduct[]): string[] {
+function searchTokens(orderNo: string, username: string, input: CreateInput, lines: OrderedProduct[]): string[] {
   const names = lines.flatMap(({ name, i18n }) => [
     name,
     ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
@@ -52,74 +51,50 @@ function searchTokens(orderNo: string, username: string, input: CreateInput, lin
   return tokensOf([orderNo, username, receiver, phone, ...names]);
 }
 
-async function insertOrder(
-  tx: Db,
-  values: Omit<typeof orders.$inferInsert, 'orderNo' | 'searchTokens'>,
-  tokens: (orderNo: string) => string[],
-) {
-  for (;;) {
-    const orderNo = orderNumber(values.createdAt as Date);
-    const [row] = await tx
-      .insert(orders)
-      .values({ ...values, orderNo, searchTokens: tokens(orderNo) })
-      .onConflictDoNothing({ target: orders.orderNo })
-      .returning({ id: orders.id });
-    if (row) return row.id;
-  }
-}
-
 /**
- * Makes an order inside the call's transaction. The products are locked in the order of their ids, so what is checked
- * is what is written: price and stock cannot change in between.
+ * Makes an order inside the call's transaction. Its units are reserved first: the products are locked by it, so what is
+ * judged is what is written, and a refusal takes the reservation back.
  */
 export async function createOrder(input: CreateInput, call: OrderCall): Promise<Order> {
   const { db: tx, user, now, settings } = call;
   if (settings['kyc.requiredForOrder'] && user.kycStatus !== 2) throw new Refusal('KYC_REQUIRED');
-  const ids = [...new Set(input.items.map(({ productId }) => productId))];
-  const rows = (await lockProducts(tx, ids)).filter(({ id }) => ids.includes(id));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const items = accept(input, (id) => rowOf.get(id), call);
+  const reserved = await reserveStock(tx, input.items);
+  const productOf = new Map(reserved.products.map((product) => [product.id, product]));
+  const items = accept(input, (id) => productOf.get(id), call);
+  // The rows are locked, so this is the guard behind the check and never the answer.
+  if (reserved.short.length > 0) throw new Refusal('OUT_OF_STOCK');
 
   const lines = items.flatMap(({ productId, quantity }) => {
-    const product = rowOf.get(productId);
+    const product = productOf.get(productId);
     return product ? [{ product, productId, quantity, priceAmount: product.priceAmount, type: product.type }] : [];
   });
   const shipping = { freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] };
   const first = firstStatus(now, rulesOf(settings));
-  const orderId = await insertOrder(
-    tx,
-    {
-      ...amountsOf(lines, shippingSettings(shipping)),
-      userId: user.id,
-      status: first.status,
-      currency: settings['site.currency'],
-      address: input.address,
-      remark: input.remark || undefined,
-      isDigital: isDigitalOrder(lines),
-      createdAt: now,
-      updatedAt: now,
-      expiresAt: new Date(first.expiresAt),
-    },
-    (orderNo) => searchTokens(orderNo, user.username, input, rows),
-  );
-  await tx.insert(orderLines).values(
-    lines.map(({ product, ...line }) => ({
-      ...line,
-      orderId,
-      slug: product.slug,
-      name: product.name,
-      cover: product.cover,
-      options: product.options,
-      i18n: lineWordsOf(product.i18n),
-      subtotalAmount: subtotalOf(line),
-    })),
-  );
-  const moved = await moveStock(tx, 'reserveStock', items);
-  // The rows are locked, so this is the guard behind the check and never the answer.
-  if (moved.short.length > 0) throw new Refusal('OUT_OF_STOCK');
-  await tx
-    .insert(orderTimeline)
-    .values({ orderId, at: now, actor: 'customer', actorId: user.id, action: 'create', toStatus: first.status });
-  announceStock(call, { ...moved, isStockMoved: true });
-  return showOrder(call, orderId);
+  const order = {
+    ...amountsOf(lines, shippingSettings(shipping)),
+    userId: user.id,
+    status: first.status,
+    currency: settings['site.currency'],
+    address: input.address,
+    remark: input.remark || undefined,
+    isDigital: isDigitalOrder(lines),
+    now: now.toISOString(),
+    expiresAt: first.expiresAt,
+  };
+  const stored = lines.map(({ product, ...line }) => ({
+    ...line,
+    slug: product.slug,
+    name: product.name,
+    cover: product.cover,
+    options: product.options,
+    i18n: lineWordsOf(product.i18n),
+    subtotalAmount: subtotalOf(line),
+  }));
+  announceStock(call, { ...reserved, isStockMoved: true });
+  for (;;) {
+    const orderNo = orderNumber(now);
+    const tokens = searchTokens(orderNo, user.username, input, reserved.products);
+    const record = await insertOrder(tx, { ...order, orderNo, lines: stored, tokens }, user.username);
+    if (record) return orderShape(record, user, now, settings);
+  }
 }

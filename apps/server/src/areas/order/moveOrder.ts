@@ -8,16 +8,17 @@ import {
   nextStatus,
   type OrderEffect,
 } from '@sampan/domain/order/orderLifecycle';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { orders, orderTimeline, payments, refunds } from '../../db/schema.ts';
+import { together } from '../../db/query.ts';
+import { refunds } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { ShopSettings } from '../../settings.ts';
-import { book } from './books.ts';
 import { grantFiles, revokeFiles } from './files.ts';
-import { mainPayment, type OrderRecord, openPayments, type PaymentColumns } from './orderRecord.ts';
+import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 import { lifecycleOf, rulesOf } from './orderShape.ts';
-import { isStockEffect, lockProducts, moveStock } from './stock.ts';
+import { isStockEffect, moveStock } from './stock.ts';
+import { writeMove } from './writeMove.ts';
 
 export interface Move {
   action: LifecycleAction;
@@ -29,7 +30,7 @@ export interface Move {
   /** The payment that the provider speaks of; else the order's main one. */
   payment?: PaymentColumns;
   /** Columns that the action brings along, such as the tracking number. */
-  set?: PgUpdateSetSource<typeof orders>;
+  set?: { carrier: string; trackingNo: string };
 }
 
 export type Moved =
@@ -37,7 +38,6 @@ export type Moved =
   | { ok: false; code: ErrorCode };
 
 type Outcome = Extract<LifecycleOutcome, { ok: true }>;
-const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /**
  * Moves a locked order along the lifecycle, with all that belongs to the step: its columns on condition that nobody
@@ -48,58 +48,13 @@ export async function moveOrder(tx: Db, record: OrderRecord, move: Move): Promis
   const { action, actor, now, settings, text } = move;
   const outcome = nextStatus(lifecycleOf(record), action, actor, now, rulesOf(settings), text);
   if (!outcome.ok) return outcome;
-  if (!(await writeOrder(tx, record, move, outcome))) return { ok: false, code: 'ORDER_STATE' };
-  await writePayment(tx, record, move, outcome);
-  await writeRefund(tx, record, move, outcome);
-  const stock = await performEffects(tx, record, move, outcome);
-  await writeTimeline(tx, record, move, outcome);
+  // Nothing here reads what another of them writes: they travel together.
+  const [stock] = await together([
+    performEffects(tx, record, move, outcome),
+    writeMove(tx, record, move, outcome),
+    writeRefund(tx, record, move, outcome),
+  ]);
   return { ok: true, status: outcome.status, effects: outcome.effects, ...stock };
-}
-
-async function writeOrder(tx: Db, { order }: OrderRecord, { now, set }: Move, outcome: Outcome): Promise<boolean> {
-  const { changes, status } = outcome;
-  const written = await tx
-    .update(orders)
-    .set({
-      ...set,
-      status,
-      ...(changes.closeType && { closeType: changes.closeType }),
-      ...(changes.isHidden && { hiddenAt: now }),
-      paidAt: toDate(changes.paidAt),
-      shippedAt: toDate(changes.shippedAt),
-      autoConfirmAt: toDate(changes.autoConfirmAt),
-      completedAt: toDate(changes.completedAt),
-      cancelledAt: toDate(changes.cancelledAt),
-      version: sql`${orders.version} + 1`,
-      updatedAt: now,
-    })
-    .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.version, order.version)))
-    .returning({ id: orders.id });
-  return written.length > 0;
-}
-
-/** The status that a payment gets, and its line in the books where money moved or never will. */
-async function writePayment(tx: Db, record: OrderRecord, move: Move, { changes }: Outcome): Promise<void> {
-  const { paymentStatus: status } = changes;
-  if (status === undefined) return;
-  const { now, actor, action } = move;
-  const main = move.payment ?? mainPayment(record);
-  const touched = status === 30 ? openPayments(record) : main ? [main] : [];
-  if (touched.length === 0) return;
-  const isArrival = action === 'pay' || action === 'latePay';
-  await tx
-    .update(payments)
-    .set({ status, updatedAt: now, ...(isArrival && { paidAt: now }), ...(status === 30 && { closedAt: now }) })
-    .where(
-      inArray(
-        payments.id,
-        touched.map(({ id }) => id),
-      ),
-    );
-  const type = isArrival ? 1 : status === 30 ? 3 : status === 60 ? 2 : undefined;
-  if (type === undefined) return;
-  const operatorId = actor !== 'system' && actor !== null && actor.role <= 2 ? actor.id : undefined;
-  for (const payment of touched) await book(tx, record, { type, payment, now, operatorId, details: { action } });
 }
 
 async function writeRefund(tx: Db, record: OrderRecord, move: Move, { changes }: Outcome): Promise<void> {
@@ -139,11 +94,8 @@ async function performEffects(tx: Db, { order, lines }: OrderRecord, { now }: Mo
   for (const effect of effects) {
     if (isStockEffect(effect)) {
       const movements = lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }));
-      await lockProducts(
-        tx,
-        movements.map(({ productId }) => productId),
-      );
       const moved = await moveStock(tx, effect, movements);
+      if (moved.short.length > 0) throw new Refusal('OUT_OF_STOCK');
       isStockMoved = true;
       isAvailabilityChanged ||= moved.isAvailabilityChanged;
     }
@@ -151,17 +103,4 @@ async function performEffects(tx: Db, { order, lines }: OrderRecord, { now }: Mo
     if (effect === 'revokeFiles') await revokeFiles(tx, order.id, now);
   }
   return { isStockMoved, isAvailabilityChanged };
-}
-
-async function writeTimeline(tx: Db, { order }: OrderRecord, { actor }: Move, { entry }: Outcome): Promise<void> {
-  await tx.insert(orderTimeline).values({
-    orderId: order.id,
-    at: new Date(entry.at),
-    actor: entry.actor,
-    actorId: actor === 'system' ? undefined : actor?.id,
-    action: entry.action,
-    fromStatus: entry.from,
-    toStatus: entry.to,
-    note: entry.note,
-  });
 }

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { rowsOf } from '../../db/query.ts';
+import { rowsOf, rowsOfEach } from '../../db/query.ts';
 
 /** The row of each table as JSON gives it: column names as in the database, times as ISO 8601 text. */
 interface OrderColumns {
@@ -99,7 +99,7 @@ export interface OrderRecord {
 
 /** One statement for a whole page of orders: everything hangs on the order's id by an index. */
 const recordOf = sql`json_build_object(
-  'order', to_jsonb(o) - 'search_tokens',
+  'order', row_to_json(o),
   'username', (select username from users where users.id = o.user_id),
   'lines', (select coalesce(json_agg(l order by l.id), '[]') from order_lines l where l.order_id = o.id),
   'timeline', (select coalesce(json_agg(t order by t.id), '[]') from order_timeline t where t.order_id = o.id),
@@ -115,21 +115,34 @@ export async function readOrders(db: Db, rest: SQL): Promise<OrderRecord[]> {
   return rows.map(({ record }) => record);
 }
 
-/** Named, so that PostgreSQL plans it once a connection: planning takes longer than reading, and every step reads. */
 export async function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {
-  const query = db
-    .select({ record: sql<OrderRecord>`${recordOf}` })
-    .from(sql`orders o`)
-    .where(sql`o.id = ${sql.placeholder('id')}`)
-    .prepare('read_order');
-  const [row] = await query.execute({ id });
-  return row?.record;
+  const [record] = await readOrders(db, sql`where o.id = ${id}`);
+  return record;
 }
 
+/** The order that was to be paid under this number. */
+const idOfTrade = ({ method, out_trade_no }: TradeName) =>
+  sql`(select order_id from payments where out_trade_no = ${out_trade_no} and method = ${method})`;
+export type TradeName = Pick<PaymentColumns, 'method' | 'out_trade_no'>;
+
 /** Held until the transaction ends: whoever moves an order, its payments or its stock takes this lock first. */
-export async function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> {
-  await tx.execute(sql`select 1 from orders where id = ${id} for update`);
-  return readOrder(tx, id);
+export function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> {
+  return lockBy(tx, sql`${id}`);
+}
+
+/** The same, of the order that a provider speaks of. */
+export function lockOrderOf(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
+  return lockBy(tx, idOfTrade(trade));
+}
+
+/** Two statements, for one would read what there was before it waited. */
+async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
+  const [, [row]] = await rowsOfEach<[unknown, { record: OrderRecord }]>(
+    tx,
+    sql`select 1 from orders where id = ${id} for update`,
+    sql`select ${recordOf} as record from orders o where o.id = ${id}`,
+  );
+  return row?.record;
 }
 
 const arrived = new Set([20, 50, 60]);

@@ -29,7 +29,7 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
       (select coalesce(sum(total_amount), 0) from orders where paid_at >= ${today}::timestamptz) as amount,
       (select count(*) from orders where status = 20) as ship,
       (select count(*) from orders where status = 60) as refunds,
-      (select count(*) from products where status = 1 and on_hand - reserved <= low_stock) as low`,
+      (select count(*) from products where is_low) as low`,
   );
   return {
     total,

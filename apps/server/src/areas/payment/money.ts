@@ -14,6 +14,7 @@ import {
   openPayments,
   type PaymentColumns,
   readOrder,
+  type TradeName,
 } from '../order/orderRecord.ts';
 import { catalogueOf } from '../product/catalogue.ts';
 
@@ -41,20 +42,15 @@ export class WordRefused extends Error {
 
 /**
  * Applies a provider's verified word, inside a transaction: it may come any number of times, in any order, and changes
- * something at most once.
+ * something at most once. The order is the one that `lockOrderOf` gave for the trade.
  * @throws WordRefused where payment, amount or currency are not ours
  */
 export async function applyTrade(
   tx: Db,
-  word: Pick<PaymentColumns, 'method' | 'out_trade_no'> & { trade: Trade },
+  record: OrderRecord | undefined,
+  word: TradeName & { trade: Trade },
   context: { now: Date; settings: ShopSettings },
 ): Promise<Aftermath> {
-  const [found] = await tx
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(and(eq(payments.outTradeNo, word.out_trade_no), eq(payments.method, word.method)));
-  if (!found) throw new WordRefused('no such payment');
-  const record = await lockOrder(tx, found.orderId);
   const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === word.out_trade_no);
   if (!record || !payment) throw new WordRefused('no such payment');
   const { trade } = word;

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { paymentEvents } from '../../db/schema.ts';
+import { sql } from 'drizzle-orm';
+import { rowsOf, together } from '../../db/query.ts';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { NotifyRefused, type PaymentEvent } from '../../providers/payment/port.ts';
+import { lockOrderOf } from '../order/orderRecord.ts';
 import { applyTrade, settleAftermath, WordRefused } from './money.ts';
 
 type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
@@ -29,15 +31,21 @@ export async function takeNotify(method: PaymentMethod, rawBody: string, call: N
   const { db: tx, now, settings, deps, log } = call;
   const { eventId, kind, outTradeNo, tradeNo, amount, currency } = event;
   const details = { outTradeNo, tradeNo, amount, currency };
-  const written = await tx
-    .insert(paymentEvents)
-    .values({ method, eventId, kind, details, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
+  const name = { method, out_trade_no: outTradeNo };
+  // Sent together: almost every message is a new one.
+  const [written, record] = await together([
+    rowsOf(
+      tx,
+      sql`insert into payment_events (method, event_id, kind, details, created_at)
+        values (${method}, ${eventId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${now.toISOString()}::timestamptz)
+        on conflict do nothing returning id`,
+    ),
+    lockOrderOf(tx, name),
+  ]);
   if (written.length === 0) return;
   try {
     const trade = { state: kind, tradeNo, amount, currency, paidAt: event.at };
-    const aftermath = await applyTrade(tx, { method, out_trade_no: outTradeNo, trade }, { now, settings });
+    const aftermath = await applyTrade(tx, record, { ...name, trade }, { now, settings });
     call.afterCommit('payment aftermath', () => settleAftermath(deps, aftermath));
   } catch (error) {
     if (!(error instanceof WordRefused)) throw error;

@@ -1,8 +1,9 @@
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -26,12 +27,19 @@ async function closeRows(tx: Db, ids: number[], now: Date): Promise<void> {
 }
 
 /**
- * The payment to go on with: the one that is open, if the provider still waits for it, else a new one. Other methods'
- * trades are closed first, so that an order never has two.
+ * The payment to go on with: a new one, as long as nothing stands in its way; else the one that is open, if the provider
+ * still waits for it. Other methods' trades are closed first, so that an order never has two.
  */
-async function openPayment(record: OrderRecord, method: PaymentMethod, scene: PaymentScene, call: PayCall) {
-  const { deps, now } = call;
+async function openPayment(
+  record: OrderRecord,
+  method: PaymentMethod,
+  scene: PaymentScene,
+  call: PayCall,
+): Promise<PaymentColumns> {
+  const { deps } = call;
   const open = openPayments(record);
+  const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call.now) : undefined;
+  if (first) return first;
   const closed = await closeTrades(
     deps,
     open.filter((payment) => payment.method !== method),
@@ -39,43 +47,44 @@ async function openPayment(record: OrderRecord, method: PaymentMethod, scene: Pa
   for (const payment of open.filter((candidate) => candidate.method === method)) await askProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = refuseUnlessPayable(await lockOrder(tx, record.order.id), call);
-    await closeRows(tx, [...closed.ids], now);
-    const isElsewhere = openPayments(current).some(
-      (payment) => payment.method !== method && !closed.ids.has(payment.id),
-    );
+    await closeRows(tx, [...closed.ids], call.now);
+    const [payment, ...others] = openPayments(current).filter(({ id }) => !closed.ids.has(id));
+    const isElsewhere = [payment, ...others].some((other) => other && other.method !== method);
+    const next = payment ?? (await insertPayment(tx, current, method, scene, call.now));
     // Somebody began another payment at this moment; the same request a moment later finds it.
-    if (isElsewhere) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
-    return (
-      openPayments(current).find((payment) => payment.method === method) ??
-      insertPayment(tx, current, method, scene, now)
-    );
+    if (isElsewhere || !next) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
+    return next;
   });
 }
 
+/**
+ * Writes a new payment, provided that the order is still as it was read; undefined where it is not. Each try has the
+ * next number: of two that were begun at once the second finds its number taken.
+ */
 async function insertPayment(
-  tx: Db,
+  db: Db,
   { order, payments: tries }: OrderRecord,
   method: PaymentMethod,
   scene: PaymentScene,
   now: Date,
-) {
+): Promise<PaymentColumns | undefined> {
   const outTradeNo = `${order.order_no}${String(tries.length + 1).padStart(2, '0')}`;
-  await tx.insert(payments).values({
-    orderId: order.id,
-    method,
-    scene,
-    status: 0,
-    amount: order.total_amount,
-    currency: order.currency,
-    outTradeNo,
-    expiresAt: new Date(order.expires_at ?? now),
-    createdAt: now,
-    updatedAt: now,
-  });
-  const record = await readOrder(tx, order.id);
-  const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === outTradeNo);
-  if (!payment) throw new Error(`payment ${outTradeNo} is gone`);
-  return payment;
+  const expiresAt = order.expires_at ?? now.toISOString();
+  const [row] = await rowsOf<{ payment: PaymentColumns }>(
+    db,
+    sql`
+    with o as (
+      select id, total_amount, currency, ${now.toISOString()}::timestamptz(3) as now from orders
+      where id = ${order.id} and status = ${order.status} and version = ${order.version} for update
+    ), p as (
+      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, expires_at, created_at, updated_at)
+      select id, ${method}, ${scene}, 0, total_amount, currency, ${outTradeNo}, ${expiresAt}::timestamptz, now, now from o
+      on conflict (out_trade_no) do nothing
+      returning *
+    )
+    select row_to_json(p) as payment from p`,
+  );
+  return row?.payment;
 }
 
 /** Before the transaction: the trade is opened at the provider. Gives the step that writes it down. */
@@ -107,19 +116,28 @@ async function writeStarted(
   started: Started,
   scene: PaymentScene,
 ): Promise<Payment> {
-  const { db: tx, now, deps } = call;
-  const record = await lockOrder(tx, payment.order_id);
-  const current = record?.payments.find(({ id }) => id === payment.id);
-  if (record?.order.status !== 10 || !current) {
-    // Cancelled or paid while the provider was asked: what it opened is closed, and a payment made nevertheless goes back.
-    deps.background.run('close trade', () => deps.providers.payment[payment.method].close(payment.out_trade_no));
-    throw new Refusal('ORDER_STATE');
-  }
+  const { db: tx, now } = call;
   const { tradeNo = null, qrCode = null, payUrl = null } = started;
-  if (current.status !== 0 && current.status !== 10) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
-  await tx
-    .update(payments)
-    .set({ status: 10, scene, tradeNo, qrCode, payUrl, updatedAt: now })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, [0, 10])));
-  return paymentShape({ ...current, status: 10, trade_no: tradeNo, qr_code: qrCode, pay_url: payUrl });
+  const [row] = await rowsOf<{ payment: PaymentColumns }>(
+    tx,
+    sql`
+    with o as (select id from orders where id = ${payment.order_id} and status = 10 for update),
+    p as (
+      update payments p set status = 10, scene = ${scene}, trade_no = ${tradeNo}, qr_code = ${qrCode},
+        pay_url = ${payUrl}, updated_at = ${now.toISOString()}::timestamptz
+      from o where p.id = ${payment.id} and p.order_id = o.id and p.status in (0, 10)
+      returning p.*
+    )
+    select row_to_json(p) as payment from p`,
+  );
+  return row ? paymentShape(row.payment) : refuseStarted(call, payment);
+}
+
+/** Why a trade that was just opened cannot be paid. */
+async function refuseStarted({ db: tx, deps }: PayCall, payment: PaymentColumns): Promise<never> {
+  const record = await readOrder(tx, payment.order_id);
+  if (record?.order.status === 10) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
+  // Cancelled or paid while the provider was asked: what it opened is closed, and a payment made nevertheless goes back.
+  deps.background.run('close trade', () => deps.providers.payment[payment.method].close(payment.out_trade_no));
+  throw new Refusal('ORDER_STATE');
 }

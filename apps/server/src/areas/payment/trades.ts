@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { PaymentColumns } from '../order/orderRecord.ts';
+import type { Trade } from '../../providers/payment/port.ts';
+import { lockOrderOf, type PaymentColumns } from '../order/orderRecord.ts';
 import { applyTrade, settleAftermath } from './money.ts';
 
 /** Outside any transaction: the trades are closed at their providers. */
@@ -31,10 +32,13 @@ export async function askProvider(deps: Deps, payment: PaymentColumns) {
   return trade.state;
 }
 
-async function applyNow(deps: Deps, payment: PaymentColumns, trade: Parameters<typeof applyTrade>[1]['trade']) {
+async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade) {
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const word = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
-  const aftermath = await deps.db.transaction((tx) => applyTrade(tx, word, { now, settings }));
+  const aftermath = await deps.db.transaction(async (tx) => {
+    const record = await lockOrderOf(tx, word);
+    return applyTrade(tx, record, word, { now, settings });
+  });
   await settleAftermath(deps, aftermath);
 }

@@ -1,7 +1,7 @@
 import { type CardColumns, type CardVariant, cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { categories, productPictures, products } from '../../db/schema.ts';
+import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
 
 const columns = {
   id: products.id,
@@ -98,12 +98,15 @@ async function write(tx: Db, worked: readonly CardColumns[]): Promise<void> {
       variantCount: sql`d."variantCount"`,
       hoverCover: sql`d."hoverCover"`,
       sortName: sql`d."sortName"`,
-      searchTokens: sql`d."searchTokens"`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(worked)}::jsonb) as d("id" bigint, "isCard" boolean, "cardMinPrice" bigint,
         "cardMaxPrice" bigint, "cardStock" int, "cardSold" int, "cardFeatured" boolean, "variantCount" int,
-        "hoverCover" text, "sortName" text, "searchTokens" text[])`,
+        "hoverCover" text, "sortName" text)`,
     )
     .where(eq(products.id, sql`d."id"`));
+  await tx
+    .insert(productSearch)
+    .values(worked.map(({ id, searchTokens }) => ({ productId: id, tokens: searchTokens })))
+    .onConflictDoUpdate({ target: productSearch.productId, set: { tokens: sql`excluded.tokens` } });
 }

@@ -1,7 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
@@ -30,7 +30,9 @@ export function filtersOf(input: ListInput, status: number, tree: CategoryTree) 
       products.isCard,
       // Written out, not a parameter: the indexes of cards begin with the status.
       eq(products.status, sql.raw(String(status))),
-      tokens.length > 0 ? sql`${products.searchTokens} @> ${textArray(tokens)}` : undefined,
+      tokens.length > 0
+        ? sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`
+        : undefined,
       isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
     ),
     category: categoryId === undefined ? undefined : inArray(products.categoryId, tree.below(categoryId)),
@@ -38,7 +40,7 @@ export function filtersOf(input: ListInput, status: number, tree: CategoryTree) 
       minPrice === undefined ? undefined : gte(products.cardMinPrice, minPrice),
       maxPrice === undefined ? undefined : lte(products.cardMinPrice, maxPrice),
     ),
-    stock: inStock === undefined ? undefined : inStock ? gt(products.cardStock, 0) : lte(products.cardStock, 0),
+    stock: inStock === undefined ? undefined : inStock ? sql`${products.isInStock}` : sql`not ${products.isInStock}`,
   };
 }
 type Filters = ReturnType<typeof filtersOf>;
@@ -61,7 +63,7 @@ async function readCounts(
     sql`select ${products.categoryId} as id,
       count(*) ${when(category, price, stock)} as total,
       count(*) ${when(price, stock)} as here,
-      count(*) ${when(category, price, gt(products.cardStock, 0))} as stocked,
+      count(*) ${when(category, price, sql`${products.isInStock}`)} as stocked,
       min(${products.cardMinPrice}) ${when(category, stock)} as min,
       max(${products.cardMinPrice}) ${when(category, stock)} as max
     from ${products} where ${base} group by 1`,

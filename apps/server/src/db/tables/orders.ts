@@ -24,8 +24,6 @@ export const orders = pgTable(
     carrier: text(),
     trackingNo: text(),
     shipmentEvents: jsonb().$type<{ at: string; text: string }[]>().notNull().default([]),
-    /** Order number, receiver, phone, tracking number and product names, for the search. */
-    searchTokens: text().array().notNull().default([]),
     /** Hidden from its owner; the books keep the row. */
     hiddenAt: instant(),
     createdAt: createdAt(),
@@ -49,11 +47,22 @@ export const orders = pgTable(
     index('orders_total').on(table.totalAmount, table.id),
     index('orders_status_total').on(table.status, table.totalAmount, table.id),
     index('orders_paid').on(table.paidAt),
-    index('orders_search').using('gin', table.searchTokens),
     index('orders_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
     index('orders_auto_confirm').on(table.autoConfirmAt).where(sql`${table.status} = 30`),
     check('orders_total_sum', sql`${table.totalAmount} = ${table.goodsAmount} + ${table.shippingAmount}`),
   ],
+);
+
+/** The words of order number, buyer, receiver, phone, tracking number and products: apart, since an order changes often. */
+export const orderSearch = pgTable(
+  'order_search',
+  {
+    orderId: reference()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tokens: text().array().notNull(),
+  },
+  (table) => [index('order_search_tokens').using('gin', table.tokens)],
 );
 
 export const orderLines = pgTable(

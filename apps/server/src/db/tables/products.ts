@@ -1,5 +1,5 @@
 import type { Category, NamedValue, Product } from '@sampan/api/entities';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, money, reference } from './columns.ts';
 
@@ -51,8 +51,6 @@ export const products = pgTable(
     attributes: jsonb().$type<NamedValue[]>().notNull().default([]),
     options: jsonb().$type<NamedValue[]>().notNull().default([]),
     i18n: jsonb().$type<Product['i18n']>(),
-    /** Words and bigrams of every locale's texts; the card carries those of its whole group. */
-    searchTokens: text().array().notNull().default([]),
     /** The name in the order a reader of Chinese expects (pinyin, then Latin): the databases have no such collation. */
     sortName: text().notNull().default(''),
     isCard: boolean().notNull().default(false),
@@ -63,6 +61,14 @@ export const products = pgTable(
     cardFeatured: boolean().notNull().default(false),
     variantCount: integer().notNull().default(1),
     hoverCover: text(),
+    /**
+     * What the indexes ask of the stock. They hold these and not the figures, which every order changes: an update that
+     * touches no indexed column writes its row and nothing else.
+     */
+    isInStock: boolean().generatedAlwaysAs((): SQL => sql`${products.cardStock} > 0`),
+    isLow: boolean().generatedAlwaysAs(
+      (): SQL => sql`${products.status} = 1 and ${products.onHand} - ${products.reserved} <= ${products.lowStock}`,
+    ),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -71,7 +77,6 @@ export const products = pgTable(
     uniqueIndex('products_slug').on(table.slug),
     index('products_group').on(table.groupId),
     index('products_category').on(table.categoryId),
-    index('products_search').using('gin', table.searchTokens).where(sql`${table.isCard}`),
     index('products_card_created').on(table.status, table.createdAt, table.id).where(sql`${table.isCard}`),
     index('products_card_price').on(table.status, table.cardMinPrice, table.id).where(sql`${table.isCard}`),
     index('products_card_sold').on(table.status, table.cardSold, table.id).where(sql`${table.isCard}`),
@@ -79,15 +84,11 @@ export const products = pgTable(
     index('products_card_category')
       .on(table.status, table.categoryId, table.createdAt, table.id)
       .where(sql`${table.isCard}`),
-    index('products_card_stock')
-      .on(table.status, table.createdAt)
-      .where(sql`${table.isCard} and ${table.cardStock} > 0`),
+    index('products_card_stock').on(table.status, table.createdAt).where(sql`${table.isCard} and ${table.isInStock}`),
     index('products_card_featured')
       .on(table.status, table.createdAt)
       .where(sql`${table.isCard} and ${table.cardFeatured}`),
-    index('products_low_stock')
-      .on(table.id)
-      .where(sql`${table.status} = 1 and ${table.onHand} - ${table.reserved} <= ${table.lowStock}`),
+    index('products_low_stock').on(table.id).where(sql`${table.isLow}`),
     check(
       'products_stock',
       sql`${table.onHand} >= 0 and ${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
@@ -95,6 +96,18 @@ export const products = pgTable(
     check('products_sold', sql`${table.sold} >= 0`),
     check('products_price', sql`${table.priceAmount} >= 0`),
   ],
+);
+
+/** Words and bigrams of every locale's texts; those of a card are its whole group's. */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: reference()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    tokens: text().array().notNull(),
+  },
+  (table) => [index('product_search_tokens').using('gin', table.tokens)],
 );
 
 export const productPictures = pgTable(

@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
+import { together } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import type { Charge, PaymentEvent, RefundState, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect;
+export type SandboxNotice = typeof sandboxNotices.$inferSelect;
 export const cashierAnswers = ['pay', 'fail', 'close'] as const;
 export type CashierAnswer = (typeof cashierAnswers)[number];
+
+/** The trade as it is now, and what the shop is to be told where it has just moved. */
+interface Answered {
+  trade: SandboxTrade;
+  notice?: SandboxNotice;
+}
 
 const stateOfAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
 
@@ -23,11 +31,12 @@ export async function openTrade(db: Db, method: PaymentMethod, charge: Charge, n
   const { outTradeNo, orderNo, returnPath, amount, currency, expiresAt } = charge;
   const values = { method, outTradeNo, orderNo, returnPath, amount, currency, expiresAt };
   const token = randomBytes(16).toString('base64url');
-  await db
+  const [opened] = await db
     .insert(sandboxTrades)
     .values({ ...values, token, tradeNo: tradeNumber(method, now), state: 'pending', createdAt: now })
-    .onConflictDoNothing();
-  const trade = await findTrade(db, method, outTradeNo);
+    .onConflictDoNothing()
+    .returning();
+  const trade = opened ?? (await findTrade(db, method, outTradeNo));
   if (!trade) throw new Error(`sandbox trade ${outTradeNo} is gone`);
   return trade;
 }
@@ -65,27 +74,28 @@ function eventOf(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): Pa
  * The customer's answer at the cashier: the trade moves once, and what the shop is to be told is written beside it.
  * Alipay tells of money and of closed trades, not of failed tries: those are found by asking.
  */
-export async function answerTrade(
-  db: Db,
-  token: string,
-  answer: CashierAnswer,
-  now: Date,
-): Promise<SandboxTrade | null> {
+export async function answerTrade(db: Db, token: string, answer: CashierAnswer, now: Date): Promise<Answered | null> {
   return db.transaction(async (tx) => {
     const [trade] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.token, token)).for('update');
     if (!trade) return null;
-    if (stateOf(trade, now) !== 'pending') return trade;
+    if (stateOf(trade, now) !== 'pending') return { trade };
     const state = stateOfAnswer[answer];
     const paidAt = answer === 'pay' ? now : null;
-    await tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
-    if (state !== 'failed' || trade.method === 'wechat') {
-      const event = eventOf(trade, state, now);
-      await tx
-        .insert(sandboxNotices)
-        .values({ tradeId: trade.id, event: { ...event, at: now.toISOString() }, dueAt: now });
-    }
-    return { ...trade, state, paidAt };
+    const moving = tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
+    const isTold = state !== 'failed' || trade.method === 'wechat';
+    const [notices] = await together([isTold ? writeNotice(tx, trade, state, now) : [], moving]);
+    return { trade: { ...trade, state, paidAt }, notice: notices[0] };
   });
+}
+
+async function writeNotice(
+  tx: Db,
+  trade: SandboxTrade,
+  kind: PaymentEvent['kind'],
+  now: Date,
+): Promise<SandboxNotice[]> {
+  const event = { ...eventOf(trade, kind, now), at: now.toISOString() };
+  return tx.insert(sandboxNotices).values({ tradeId: trade.id, event, dueAt: now }).returning();
 }
 
 /** Closes an unpaid trade at the shop's request, which needs no notify of it. */

@@ -1,9 +1,11 @@
+import type { PaymentMethod } from '@sampan/api/entities';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../db/connect.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import type { PaymentEvent } from '../port.ts';
 import { protocols } from './accounts.ts';
+import type { SandboxNotice } from './books.ts';
 import type { SandboxKeys } from './keys.ts';
 
 /** Sends a body to one of the shop's own addresses, below the API prefix. */
@@ -25,39 +27,43 @@ interface NoticeSender {
 }
 
 /** Sends what is due, each once; what the shop does not acknowledge comes again later. Gives how many arrived. */
-export async function sendDueNotices(sender: NoticeSender, now: Date, tradeId?: number): Promise<number> {
+export async function sendDueNotices(sender: NoticeSender, now: Date): Promise<number> {
   const { db } = sender;
   const due = await db
     .select({ notice: sandboxNotices, method: sandboxTrades.method })
     .from(sandboxNotices)
     .innerJoin(sandboxTrades, eq(sandboxTrades.id, sandboxNotices.tradeId))
-    .where(
-      and(
-        isNull(sandboxNotices.deliveredAt),
-        lte(sandboxNotices.dueAt, now),
-        tradeId === undefined ? undefined : eq(sandboxNotices.tradeId, tradeId),
-      ),
-    )
+    .where(and(isNull(sandboxNotices.deliveredAt), lte(sandboxNotices.dueAt, now)))
     .orderBy(sandboxNotices.id)
     .limit(batch);
   let arrived = 0;
   for (const { notice, method } of due) {
-    const event = { ...notice.event, at: new Date(String(notice.event.at)) } as PaymentEvent;
-    const hasArrived = await isDelivered(sender, method, event, now);
-    const pause = pauses[notice.attempts];
-    const next = new Date(now.getTime() + (pause ?? 0) * 1000);
-    await db
-      .update(sandboxNotices)
-      .set({
-        attempts: sql`${sandboxNotices.attempts} + 1`,
-        dueAt: next,
-        // Given up on after the last pause, as the providers do: the shop finds out by asking.
-        deliveredAt: hasArrived || pause === undefined ? now : null,
-      })
-      .where(eq(sandboxNotices.id, notice.id));
-    if (hasArrived) arrived += 1;
+    if (await sendNotice(sender, notice, method, now)) arrived += 1;
   }
   return arrived;
+}
+
+/** Sends one; false where the shop has not acknowledged it. */
+export async function sendNotice(
+  sender: NoticeSender,
+  notice: SandboxNotice,
+  method: PaymentMethod,
+  now: Date,
+): Promise<boolean> {
+  const event = { ...notice.event, at: new Date(String(notice.event.at)) } as PaymentEvent;
+  const hasArrived = await isDelivered(sender, method, event, now);
+  const pause = pauses[notice.attempts];
+  const next = new Date(now.getTime() + (pause ?? 0) * 1000);
+  await sender.db
+    .update(sandboxNotices)
+    .set({
+      attempts: sql`${sandboxNotices.attempts} + 1`,
+      dueAt: next,
+      // Given up on after the last pause, as the providers do: the shop finds out by asking.
+      deliveredAt: hasArrived || pause === undefined ? now : null,
+    })
+    .where(eq(sandboxNotices.id, notice.id));
+  return hasArrived;
 }
 
 async function isDelivered(

@@ -17,7 +17,7 @@ import {
   stateOf,
 } from './books.ts';
 import type { SandboxKeys } from './keys.ts';
-import { type Deliver, sendDueNotices } from './notices.ts';
+import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
 
 interface SandboxOptions {
   db: Db;
@@ -76,8 +76,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return trade && { ...trade, state: stateOf(trade, clock.now()) };
     },
     async answer(token, answer) {
-      const trade = await answerTrade(db, token, answer, clock.now());
-      if (trade) await sendDueNotices(sender, clock.now(), trade.id);
+      const answered = await answerTrade(db, token, answer, clock.now());
+      if (!answered) return null;
+      const { trade, notice } = answered;
+      if (notice) await sendNotice(sender, notice, trade.method, clock.now());
       return trade;
     },
     sendDue: (now) => sendDueNotices(sender, now),

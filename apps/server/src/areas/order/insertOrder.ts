@@ -1,0 +1,76 @@
+import type { OrderLine } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+import type { orders } from '../../db/schema.ts';
+import type { OrderRecord } from './orderRecord.ts';
+
+type OrderValues = Pick<
+  typeof orders.$inferInsert,
+  | 'orderNo'
+  | 'userId'
+  | 'status'
+  | 'goodsAmount'
+  | 'shippingAmount'
+  | 'totalAmount'
+  | 'currency'
+  | 'address'
+  | 'remark'
+  | 'isDigital'
+>;
+interface NewOrder extends OrderValues {
+  now: string;
+  expiresAt: string;
+  lines: Omit<OrderLine, 'id'>[];
+  /** What it is found by. */
+  tokens: string[];
+}
+
+/** Order, lines, first entry of the timeline and search in one question, which answers what it has written. */
+const insert = (values: string, username: string) => sql`
+  with given as (
+    select * from jsonb_to_record(${values}::jsonb) as d("orderNo" text, "userId" bigint, status smallint, "goodsAmount" bigint,
+      "shippingAmount" bigint, "totalAmount" bigint, currency text, address jsonb, remark text, "isDigital" boolean,
+      now timestamptz(3), "expiresAt" timestamptz(3), tokens text[],
+      lines jsonb)
+  ), o as (
+    insert into orders (order_no, user_id, status, goods_amount, shipping_amount, total_amount, currency, address, remark,
+      is_digital, created_at, updated_at, expires_at)
+    select "orderNo", "userId", status, "goodsAmount", "shippingAmount", "totalAmount", currency, address, remark,
+      "isDigital", now, now, "expiresAt" from given
+    on conflict (order_no) do nothing
+    returning *
+  ), l as (
+    insert into order_lines (order_id, product_id, slug, name, cover, options, price_amount, quantity, subtotal_amount,
+      type, i18n)
+    select o.id, d."productId", d.slug, d.name, d.cover, d.options, d."priceAmount", d.quantity, d."subtotalAmount",
+      d.type, d.i18n
+    from o, given, rows from (jsonb_to_recordset(given.lines) as ("productId" bigint, slug text, name text, cover text,
+      options jsonb, "priceAmount" bigint, quantity int, "subtotalAmount" bigint, type smallint, i18n jsonb))
+      with ordinality d("productId", slug, name, cover, options, "priceAmount", quantity, "subtotalAmount", type, i18n,
+        place)
+    order by place
+    returning *
+  ), t as (
+    insert into order_timeline (order_id, at, actor, actor_id, action, to_status)
+    select o.id, o.created_at, 'customer', o.user_id, 'create', o.status from o
+    returning *
+  ), s as (
+    insert into order_search (order_id, tokens) select o.id, tokens from o, given
+  )
+  select json_build_object(
+    'order', row_to_json(o),
+    'username', ${username}::text,
+    'lines', (select json_agg(l order by l.id) from l),
+    'timeline', (select json_agg(t) from t),
+    'payments', '[]'::json,
+    'refund', null,
+    'agreement', null,
+    'downloads', 0
+  ) as record from o`;
+
+/** The order as it is stored, or undefined where another one has its number. */
+export async function insertOrder(tx: Db, order: NewOrder, username: string): Promise<OrderRecord | undefined> {
+  const [row] = await rowsOf<{ record: OrderRecord }>(tx, insert(JSON.stringify(order), username));
+  return row?.record;
+}
