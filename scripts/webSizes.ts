@@ -22,7 +22,7 @@ export type PagePath = keyof typeof pages;
 const entry = 'index.html';
 const words = '../../packages/ui/src/i18n/words/zh-HK.ts';
 
-/** Bytes of JavaScript, gzipped, that a page needs before it works: entry, route, words, and all they import. */
+/** Bytes of JavaScript, gzipped, that a page needs before its first paint: entry, route, words, and all they import. */
 export function initialScriptBytes(page: PagePath): number {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const files = new Set<string>();

@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'xstate', test: /\/node_modules\/xstate\//, priority: 3 },
             // What every page needs is one file: dozens of small ones compress badly and are asked for one by one.
             { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
-            // Before they are asked for: what the pages have in common, of which a visit mostly needs all.
+            // Before they are asked for: what pages have in common, of which a visit mostly needs all.
             { name: sharedModules('shop', browsing), debugName: 'shop', priority: 1 },
           ],
         },

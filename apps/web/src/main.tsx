@@ -5,7 +5,7 @@ import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
 import { startServices } from '@sampan/ui/app/services.ts';
 import { adoptStyleNonce } from '@sampan/ui/app/styleNonce.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
-import { fetchErrorScreenAhead } from '@sampan/ui/screens/shop/ErrorPage';
+import { fetchErrorsAhead } from '@sampan/ui/screens/shop/ErrorPage';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -37,4 +37,4 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
-platform.whenIdle(fetchErrorScreenAhead);
+platform.whenIdle(fetchErrorsAhead);

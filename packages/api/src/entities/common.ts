@@ -85,3 +85,10 @@ export const EmptySchema = v.optional(v.strictObject({}), {});
 export const IdInputSchema = v.object({ id: IdSchema });
 export const QueryIdInputSchema = v.object({ id: QueryIdSchema });
 export const IdOutputSchema = v.object({ id: IdSchema });
+
+/** 1 physical · 2 digital */
+export const ProductTypeSchema = v.picklist([1, 2]);
+
+/** An option or an attribute: `{name: 'Glaze', value: 'Celadon'}`. */
+export const NamedValueSchema = v.object({ name: v.string(), value: v.string() });
+export type NamedValue = v.InferOutput<typeof NamedValueSchema>;

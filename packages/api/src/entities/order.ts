@@ -1,7 +1,16 @@
 import * as v from 'valibot';
-import { AmountSchema, CurrencySchema, IdSchema, TimeSchema, text, translations } from './common.ts';
-import { NamedValueSchema, ProductTypeSchema } from './product.ts';
-import { AddressSchema, FileSchema } from './user.ts';
+import { AddressSchema } from './address.ts';
+import {
+  AmountSchema,
+  CurrencySchema,
+  IdSchema,
+  NamedValueSchema,
+  ProductTypeSchema,
+  TimeSchema,
+  text,
+  translations,
+} from './common.ts';
+import { FileSchema } from './file.ts';
 
 /** 10 pending payment · 20 paid · 30 shipped · 40 completed · 50 cancelled · 60 refund requested · 70 refunding · 80 refunded */
 export const orderStatuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
-import { AmountSchema, CurrencySchema, IdSchema, TimeSchema, text, translations } from './common.ts';
-import { FileSchema } from './user.ts';
+import {
+  AmountSchema,
+  CurrencySchema,
+  IdSchema,
+  NamedValueSchema,
+  ProductTypeSchema,
+  TimeSchema,
+  text,
+  translations,
+} from './common.ts';
+import { FileSchema } from './file.ts';
 
 /** 0 off shelf · 1 on shelf · 2 archived */
 export const ProductStatusSchema = v.picklist([0, 1, 2]);
-/** 1 physical · 2 digital */
-export const ProductTypeSchema = v.picklist([1, 2]);
 /** 0 hidden · 1 active */
 export const CategoryStatusSchema = v.picklist([0, 1]);
-
-export const NamedValueSchema = v.object({ name: v.string(), value: v.string() });
-export type NamedValue = v.InferOutput<typeof NamedValueSchema>;
 
 export const PictureSchema = v.object({
   id: IdSchema,

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  amountsOf,
-  defaultShippingSettings,
-  missingForFreeShipping,
-  shippingSettings,
-  subtotalOf,
-} from './orderPricing.ts';
+import { amountsOf, missingForFreeShipping, subtotalOf } from './orderPricing.ts';
+import { defaultShippingSettings, shippingSettings } from './shippingSettings.ts';
 
 const goods = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 1 as const });
 const files = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 2 as const });

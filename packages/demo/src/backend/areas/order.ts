@@ -4,8 +4,9 @@ import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entitie
 import { isStaff } from '@sampan/domain/access/access';
 import { decisionAction, firstStatus, type LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { orderSettings } from '@sampan/domain/order/orderRules';
-import { amountsOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { amountsOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote } from '@sampan/domain/pricing/quote';
+import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { lineOf } from '../../shop/orderStory.ts';
 import { type DemoCall, type DemoHandlersOf, notYet, pageOf } from '../call.ts';
 import { actOn, moveUnits, orderFor } from '../orders.ts';

@@ -4,6 +4,7 @@ import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { ErrorState, errorStateLevels } from './ErrorState.tsx';
+import { BareErrorState } from './LazyErrorState.tsx';
 
 const meta = {
   title: 'Patterns/ErrorState',
@@ -88,5 +89,14 @@ export const LongText: Story = {
     pageName: 'Identity verification and everything that belongs to it',
     error: failure(403),
     action: <Button variant="tonal">Ask for access to it</Button>,
+  },
+};
+
+/** Its code never came: words and the button, and nothing to fetch. */
+export const WithoutItsCode: Story = {
+  render: (args) => <BareErrorState {...args} />,
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };

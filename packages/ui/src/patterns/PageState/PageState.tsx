@@ -2,7 +2,8 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { ErrorState, type ErrorStateProps } from '../ErrorState/ErrorState.tsx';
+import type { ErrorStateProps } from '../ErrorState/ErrorState.tsx';
+import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
 import { loading, previous, unseen } from './PageState.css.ts';
 import type { Readable } from './together.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
@@ -51,7 +52,7 @@ export function PageState<Data>({
     if (shownError) {
       return (
         failed?.(shownError) ?? (
-          <ErrorState
+          <LazyErrorState
             {...errorProps}
             level={level}
             error={shownError}

@@ -1,5 +1,5 @@
 import { user } from '@sampan/api/contract/user';
-import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/user';
+import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/credentials';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -53,7 +53,6 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const register = useAction(user.regist);
   const words = useFieldWords();
   const [kind, setKind] = useState<AddressKind>('email');
-  const picture = useCaptchaPicture();
   const { form, control, codeOf, takeServerErrors } = useShopForm(schemas[kind], {
     username: '',
     password: '',
@@ -61,6 +60,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
     phone: '',
     captcha: '',
   });
+  const picture = useCaptchaPicture(() => form.setValue('captcha', ''));
   const password = form.watch('password');
 
   const submit = form.handleSubmit(async ({ username, password: chosen, captcha, email, phone }) => {

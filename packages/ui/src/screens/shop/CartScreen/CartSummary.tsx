@@ -1,5 +1,6 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
-import { missingForFreeShipping, shippingAmountOf, shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { missingForFreeShipping, shippingAmountOf } from '@sampan/domain/pricing/orderPricing';
+import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';

@@ -13,7 +13,8 @@ export const secure = style({
   color: color.text.muted,
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,
-  whiteSpace: 'nowrap',
+  // Where the title needs the room it stands in two lines.
+  maxInlineSize: '40%',
 });
 export const secureWide = style([secure, { display: 'none', '@media': { [media.lg]: { display: 'inline-flex' } } }]);
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
 import { useHere } from '../../../app/navigation.tsx';
+import { fetchErrorStateAhead } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -12,7 +13,8 @@ const loadErrorScreen = () => import('../ErrorScreen/ErrorScreen.tsx');
 const ErrorScreen = lazy(async () => ({ default: (await loadErrorScreen()).ErrorScreen }));
 
 /** Few visits see it, and those that do may have lost their connection: so it is fetched when there is time. */
-export function fetchErrorScreenAhead(): void {
+export function fetchErrorsAhead(): void {
+  fetchErrorStateAhead();
   // Asked for again, and answered for, where it is shown.
   loadErrorScreen().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { Product } from '@sampan/api/entities';
-import { shippingSettings } from '@sampan/domain/pricing/orderPricing';
+import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';

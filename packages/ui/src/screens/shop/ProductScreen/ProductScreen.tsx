@@ -14,7 +14,6 @@ import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { BuyBar, BuyBlock } from './ProductBuy.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
-import { ProductNotFound } from './ProductNotFound.tsx';
 import { details, info, layout, pictures } from './ProductScreen.css.ts';
 import { DetailsSkeleton, ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductTopBar } from './ProductTopBar.tsx';
@@ -23,6 +22,7 @@ import { RelatedProducts } from './RelatedProducts.tsx';
 import { orderAddress } from './useBuy.ts';
 import { useOptions } from './useOptions.ts';
 
+const ProductNotFound = lazy(async () => ({ default: (await import('./ProductNotFound.tsx')).ProductNotFound }));
 /** Below the first view, and what folds and unfolds in it weighs as much as the rest of the page. */
 const ProductDetails = lazy(async () => ({ default: (await import('./ProductDetails.tsx')).ProductDetails }));
 
@@ -45,7 +45,13 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
     navigate(orderAddress(payload.productId, typeof payload.quantity === 'number' ? payload.quantity : 1));
   });
   const inWords = useTranslated();
-  if (!product.data && product.error?.statusCode === 404) return <ProductNotFound />;
+  if (!product.data && product.error?.statusCode === 404) {
+    return (
+      <Suspense fallback={<ProductSkeleton />}>
+        <ProductNotFound />
+      </Suspense>
+    );
+  }
   return (
     <>
       <ProductTopBar name={product.data && inWords(product.data).name} />

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { IdSchema, text } from './common.ts';
+import { PhoneSchema } from './credentials.ts';
+
+export const AddressSchema = v.object({
+  id: v.optional(IdSchema),
+  receiver: text(60, 1),
+  phone: PhoneSchema,
+  /** ISO 3166-1 alpha-2. */
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'country')),
+  province: text(60),
+  city: text(60),
+  district: text(60),
+  detail: text(200, 1),
+  postcode: v.optional(text(16)),
+  isDefault: v.optional(v.boolean()),
+});
+export type Address = v.InferOutput<typeof AddressSchema>;

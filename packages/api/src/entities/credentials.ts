@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** 2 to 32 characters: letters of any script, digits, dot, dash, underscore. No @, so that it is never an e-mail. */
+export const UsernameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, 'tooShort'),
+  v.maxLength(32, 'tooLong'),
+  v.regex(/^[\p{L}\p{N}._-]+$/u, 'characters'),
+);
+export const PasswordSchema = v.pipe(v.string(), v.minLength(8, 'tooShort'), v.maxLength(128, 'tooLong'));
+export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'tooLong'), v.email('email'));
+/** Digits with an optional country code; spaces and dashes are dropped. */
+export const PhoneSchema = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/[\s()-]/g, '')),
+  v.regex(/^\+?[0-9]{6,15}$/, 'phone'),
+);
