@@ -1,0 +1,74 @@
+/**
+ * Components read tokens: no colour, no length in pixels and no sentence of their own. What must be raw stands in the
+ * table below with its reason.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { root } from './sources.ts';
+
+export interface Finding {
+  file: string;
+  line: number;
+  raw: string;
+}
+
+interface Exception {
+  file: RegExp;
+  /** What may be raw. */
+  raw: RegExp;
+  /** In which lines; in every line without it. */
+  line?: RegExp;
+  why: string;
+}
+
+const exceptions: readonly Exception[] = [
+  { file: /./, raw: /^-?[0123]px$/, why: 'hairlines, rings and optical corrections' },
+  { file: /\.tsx$/, raw: /px$/, line: /sizes|min-width/i, why: 'the browser chooses a picture by it' },
+  { file: /(ProductCard|ViewerPane)\.tsx$/, raw: /px$/, why: 'the same, in a table of their own' },
+  { file: /\.tsx$/, raw: /px$/, line: /Skeleton/, why: 'a skeleton has the box of what it stands for' },
+  { file: /\.tsx$/, raw: /px$/, line: /rootMargin/, why: 'an observer knows no variables' },
+  { file: /\.css\.ts$/, raw: /^#000$/, line: /gradient/, why: 'a mask knows opaque and clear alone' },
+  {
+    file: /PaymentSheet\.css\.ts$/,
+    raw: /^#/,
+    why: 'the marks of Alipay and WeChat Pay are theirs, on white in both themes',
+  },
+];
+
+const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\([^)]*\)/gi;
+const pixels = /(?<![\w.#-])-?\d*\.?\d+px\b/g;
+/** A label that a reader would meet, typed into the markup. */
+const sentence = /\b(?:aria-label|alt|title|placeholder|label)="([^"{]*\p{Letter}[^"{]*)"/gu;
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+}
+
+/** What is raw in one file of the library, exceptions left out. */
+export function rawIn(file: string, source: string): Finding[] {
+  const code = withoutComments(source);
+  const patterns = file.endsWith('.css.ts') ? [colour, pixels] : [colour, pixels, sentence];
+  const lines = code.split('\n');
+  return patterns
+    .flatMap((pattern) => [...code.matchAll(pattern)])
+    .map(({ 0: raw, index }) => ({ file, raw, line: code.slice(0, index).split('\n').length }))
+    .filter(({ raw, line }) => !exceptions.some((allowed) => isAllowed(allowed, file, raw, lines[line - 1] ?? '')));
+}
+
+function isAllowed(allowed: Exception, file: string, raw: string, line: string): boolean {
+  return allowed.file.test(file) && allowed.raw.test(raw) && (allowed.line?.test(line) ?? true);
+}
+
+export function rawInLibrary(): Finding[] {
+  const files = globSync('packages/ui/src/**/*.{css.ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.stories\.tsx$|\/theme\/|\/app\/Story/.test(file),
+  );
+  return files.sort().flatMap((file) => rawIn(file, readFileSync(`${root}/${file}`, 'utf8')));
+}
+
+if (import.meta.main) {
+  const findings = rawInLibrary();
+  for (const { file, line, raw } of findings) console.error(`${file}:${line} ${raw}`);
+  if (findings.length > 0)
+    console.error(`${findings.length} raw values: use a token (packages/ui/src/theme/tokens.ts).`);
+  process.exit(findings.length === 0 ? 0 : 1);
+}
