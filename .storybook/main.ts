@@ -4,10 +4,12 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { mergeConfig } from 'vite';
+import { picturesEnv } from './visual/plan.ts';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
+    '../packages/ui/src/docs/*.mdx',
     '../packages/ui/src/**/*.stories.tsx',
     '../apps/web/src/flows/**/*.stories.tsx',
     './*.stories.tsx',
@@ -20,7 +22,11 @@ const config: StorybookConfig = {
     'storybook-addon-pseudo-states',
   ],
   // First of all, so that what it does after a story comes after the addons.
-  previewAnnotations: (others = []) => [fileURLToPath(import.meta.resolve('./judge/annotations.ts')), ...others],
+  previewAnnotations: (others = []) => [
+    fileURLToPath(import.meta.resolve('./judge/annotations.ts')),
+    ...(process.env[picturesEnv] === 'on' ? [fileURLToPath(import.meta.resolve('./visual/annotations.ts'))] : []),
+    ...others,
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) =>
