@@ -13,7 +13,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'locales/*.test.ts',
-            '.storybook/judge/*.test.ts',
+            '.storybook/{judge,visual}/*.test.ts',
           ],
         },
       },

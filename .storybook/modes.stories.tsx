@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { modeKey } from './modes.ts';
+import { inOtherTheme } from './theme.ts';
 
 const meta = {
   title: 'Foundations/Modes',
@@ -26,5 +27,24 @@ export const EachRunHasItsOwn: StoryObj = {
     const mode = inject(modeKey as never) as { locale: string; theme: string };
     await expect(canvas.getByTestId('mode')).toHaveTextContent(`${mode.locale} ${mode.theme}`);
     await expect(window.innerWidth).toBe(390);
+  },
+};
+
+const colours = () => {
+  const { colorScheme, backgroundColor, color } = getComputedStyle(document.body);
+  return { colorScheme, backgroundColor, color };
+};
+
+/** The judge looks at the same page in the other theme: another one it must be, and the same again afterwards. */
+export const TheOtherThemeIsAnother: StoryObj = {
+  play: async ({ globals }) => {
+    const before = colours();
+    const other = await inOtherTheme(async (theme) => ({ theme, ...colours() }));
+    await expect(before.colorScheme).toBe(globals.theme);
+    await expect(other.theme).toBe(globals.theme === 'dark' ? 'light' : 'dark');
+    await expect(other.colorScheme).toBe(other.theme);
+    await expect(other.backgroundColor).not.toBe(before.backgroundColor);
+    await expect(other.color).not.toBe(before.color);
+    await expect(colours()).toEqual(before);
   },
 };

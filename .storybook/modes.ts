@@ -1,14 +1,27 @@
-/** The six looks every story is tested in. */
+/** The six looks every story is seen in. */
 export const modeLocales = ['zh-CN', 'zh-HK', 'en-US'] as const;
 export const modeThemes = ['light', 'dark'] as const;
+type ModeTheme = (typeof modeThemes)[number];
+
+/**
+ * The theme in which a locale's stories start. The judge then turns the other one on: a theme is variables and one
+ * mark, so nothing needs to be mounted and played again for it (docs/adr/0011-themes-in-one-run.md).
+ */
+const starts = { 'zh-CN': 'light', 'zh-HK': 'dark', 'en-US': 'light' } as const satisfies Record<string, ModeTheme>;
 
 export interface Mode {
   name: string;
-  globals: { locale: (typeof modeLocales)[number]; theme: (typeof modeThemes)[number] };
+  globals: { locale: (typeof modeLocales)[number]; theme: ModeTheme };
+  /** Every story starts in it; in the others only what the theme decides while it mounts. */
+  isWhole: boolean;
 }
 
 export const modes: Mode[] = modeLocales.flatMap((locale) =>
-  modeThemes.map((theme) => ({ name: `${locale}/${theme}`, globals: { locale, theme } })),
+  modeThemes.map((theme) => ({
+    name: `${locale}/${theme}`,
+    globals: { locale, theme },
+    isWhole: starts[locale] === theme,
+  })),
 );
 
 /**

@@ -12,9 +12,12 @@ import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
 import { resetNow } from './clock.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
+import { closedLayersGo } from './layers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
+import { wearTheme } from './theme.ts';
+import { chromaticModes } from './visual/chromaticModes.ts';
 import { startWorker } from './worker.ts';
 
 const translations = new Map<Locale, Promise<SampanI18n>>();
@@ -48,12 +51,10 @@ const withProviders: Decorator = (Story, { loaded, globals, parameters, id }) =>
 );
 
 function dressPage(globals: Record<string, unknown>) {
-  const isDark = globals.theme === 'dark';
-  const { documentElement: html, body } = document;
+  const { documentElement: html } = document;
   html.lang = String(globals.locale);
   html.dataset.density = String(globals.density);
-  html.classList.toggle('dark-theme', isDark);
-  body.toggleAttribute('dark-theme', isDark);
+  wearTheme(globals.theme === 'dark');
 }
 
 function emptyStorage() {
@@ -69,7 +70,7 @@ function emptyStorage() {
 const isTestRun = '__vitest_worker__' in globalThis;
 
 const preview: Preview = {
-  tags: ['autodocs'],
+  tags: ['autodocs', 'visual'],
   globalTypes: {
     locale: {
       description: 'Language',
@@ -106,6 +107,7 @@ const preview: Preview = {
     layout: 'padded',
     // A test reads the violations alone; gathering what passed takes a quarter of axe's time and goes over the wire.
     a11y: { test: 'error', options: isTestRun ? { resultTypes: ['violations'] } : {} },
+    chromatic: { modes: chromaticModes },
     controls: { expanded: true },
     docs: { page: DocsPage },
     viewport: {
@@ -138,9 +140,9 @@ const preview: Preview = {
     // Storybook's own page has it by its class.
     if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
   },
-  afterEach({ parameters }) {
-    const expected: RegExp[] = parameters.expectedProblems ?? [];
-    const problems = takeProblems().filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  async afterEach({ parameters }) {
+    await closedLayersGo();
+    const problems = takeProblems(parameters.expectedProblems);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   },
 };

@@ -5,8 +5,9 @@ export function report(problem: string) {
   problems.push(problem);
 }
 
-export function takeProblems(): string[] {
-  return problems.splice(0);
+/** All of them but those that the story is about, which then are forgotten. */
+export function takeProblems(expected: RegExp[] = []): string[] {
+  return problems.splice(0).filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }
 
 function textOf(values: unknown[]): string {

@@ -6,7 +6,8 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../scripts/chromium.ts';
-import { initialGlobalsKey, modeKey, modes } from './modes.ts';
+import { storyFiles } from './judge/storyFiles.ts';
+import { initialGlobalsKey, type Mode, modeKey, modes } from './modes.ts';
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -54,6 +55,16 @@ function ownCache(): Plugin {
   return { name: 'sampan:own-cache', enforce: 'post', config: () => (cacheDir ? { cacheDir } : {}) };
 }
 
+const decidedByTheme = storyFiles()
+  .filter(({ isDecidedByTheme }) => isDecidedByTheme)
+  .map(({ path }) => path);
+
+/** The stories that start in a mode: all of them, too, in one that was asked for by its name (`--project zh-CN/dark`). */
+function startingIn({ name, isWhole }: Mode): { include?: string[] } {
+  const isAskedFor = process.argv.some((word) => word.endsWith(name));
+  return isWhole || isAskedFor ? {} : { include: decidedByTheme };
+}
+
 /** Every story in real Chromium, in three locales and two themes. */
 export default defineConfig({
   root: join(here, '..'),
@@ -63,7 +74,10 @@ export default defineConfig({
     name: 'stories',
     setupFiles: [join(here, 'vitest.setup.ts')],
     isolate: false,
-    fileParallelism: false,
+    // Whole flows are stories, too, and other work may be done on the same machine.
+    testTimeout: 30_000,
+    // So many locales at once, each in a browser of its own.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
@@ -72,12 +86,13 @@ export default defineConfig({
         launchOptions: { executablePath, args, env },
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
       }),
-      instances: modes.map(({ name, globals }) => ({
+      instances: modes.map((mode) => ({
         browser: 'chromium' as const,
-        name,
+        name: mode.name,
+        ...startingIn(mode),
         provide: {
-          [initialGlobalsKey]: { ...globals, judge: process.env.STORIES_JUDGE },
-          [modeKey]: globals,
+          [initialGlobalsKey]: mode.globals,
+          [modeKey]: mode.globals,
         } as Record<string, unknown>,
       })),
     },

@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test as always } from 'vitest';
+import { expect, test } from 'vitest';
 
 type Words = { [key: string]: string | Words };
 
@@ -52,8 +52,6 @@ function isAsked(namespace: string, key: string): boolean {
     return (isIts || namespace === 'common') && names(key);
   });
 }
-
-const test = always.skipIf(process.env.STORIES_COVERAGE !== 'on');
 
 test.each(namespaces)('every word of %s is said somewhere', (namespace) => {
   const words = JSON.parse(readFileSync(new URL(`en-US/${namespace}.json`, import.meta.url), 'utf8')) as Words;

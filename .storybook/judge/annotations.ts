@@ -1,7 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { takeProblems } from '../problems.ts';
-import { askAxe } from './axe.ts';
+import { inOtherTheme } from '../theme.ts';
+import { askAboutColours, askAxe } from './axe.ts';
 import { duties, noDuties } from './duties.ts';
 import { speakLonger } from './longer.ts';
 import { look } from './probes.ts';
@@ -30,27 +31,32 @@ function lookHere(title: string) {
  * Looks at the story as its play function left it. Declared by main.ts before the addons, so that it comes last: axe
  * has looked at the same page, and the page may now be resized.
  */
-export const afterEach: AfterEach = async ({ title, args, globals, loaded }) => {
+export const afterEach: AfterEach = async ({ title, args, globals, loaded, parameters }) => {
   if (!('__vitest_worker__' in globalThis)) return;
-  if (globals.judge !== 'on') return;
+  // A run that is not asked for axe is there for something else: pictures.
+  if (globals.a11y?.manual) return;
   const { sizes: others, isLonger, isWalked } = duties[`${globals.locale}/${globals.theme}`] ?? noDuties;
-  const found = lookHere(title);
+  const found = [...lookHere(title), ...(await lookInOtherTheme())];
   if (isScreen(title)) {
     found.push(...(await lookAround(others)));
     if (isLonger) found.push(...(await lookAtLonger(loaded.i18n)));
   }
   if (isWalked && isPart(title)) found.push(...at('Keyboard', await walk(args)));
-  found.push(...takeProblems());
+  found.push(...takeProblems(parameters.expectedProblems));
   if (found.length > 0) throw new Error(`The judge found:\n${[...new Set(found)].join('\n')}`);
 };
+
+function lookInOtherTheme(): Promise<string[]> {
+  return inOtherTheme(async (theme) => at(`${window.innerWidth} px, ${theme}, axe`, await askAboutColours()));
+}
 
 async function lookAround(others: (typeof noDuties)['sizes']): Promise<string[]> {
   const found: string[] = [];
   for (const [name, duty] of Object.entries(others)) {
     const size = sizes[name as SizeName];
     await resizeTo(size);
-    found.push(...lookAt(size));
-    if (duty === 'look and axe') found.push(...at(`${size.width} px, axe`, await askAxe()));
+    found.push(...lookAt(size), ...at(`${size.width} px, axe`, await askAxe()));
+    if (duty === 'both themes') found.push(...(await lookInOtherTheme()));
   }
   return found;
 }

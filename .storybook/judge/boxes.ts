@@ -72,9 +72,18 @@ export function lookAfresh() {
 export function clippers(element: Element): Clipper[] {
   const already = known.get(element);
   if (already) return already;
+  const found = chainFrom(element.parentElement, getComputedStyle(element).position);
+  known.set(element, found);
+  return found;
+}
+
+/** For an absolute ::before or ::after: its own element may be the first to clip it, or be passed by. */
+export const clippersOfExtension = (element: Element) => chainFrom(element, 'absolute');
+
+function chainFrom(start: Element | null, ownPosition: string): Clipper[] {
   const found: Clipper[] = [];
-  let position = getComputedStyle(element).position;
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+  let position = ownPosition;
+  for (let at = start; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     const isPassedBy =
       (position === 'fixed' && style.transform === 'none') || (position === 'absolute' && !anchors(style));
@@ -83,7 +92,6 @@ export function clippers(element: Element): Clipper[] {
     if (own) found.push(own);
     position = style.position;
   }
-  known.set(element, found);
   return found;
 }
 

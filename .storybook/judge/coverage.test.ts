@@ -1,7 +1,5 @@
-import { test as always, expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { componentGaps, idleExceptions, routeGaps, screenGaps } from './coverage.ts';
-
-const test = always.skipIf(process.env.STORIES_COVERAGE !== 'on');
 
 test('every component shows its default, its states, its long text, when to use it and its keys', () => {
   expect(componentGaps()).toEqual([]);

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
+import { inOtherTheme } from '../theme.ts';
+import { askAboutColours } from './axe.ts';
 import { look } from './probes.ts';
 import { sizes } from './widths.ts';
 
@@ -118,3 +120,18 @@ export const SmallTarget = finds(
   </>,
   /button "x" is pressed on 30 × 30/,
 );
+
+/** Readable in the theme that it starts in, as good as gone in the other one. */
+export const FaintInTheOtherTheme: Story = {
+  render: (_args, { globals }) => (
+    <p data-testid="fault" style={{ color: globals.theme === 'dark' ? '#cccccc' : '#333333' }}>
+      {sentence}
+    </p>
+  ),
+  async play({ canvas }) {
+    await expect(await askAboutColours()).toEqual([]);
+    await expect((await inOtherTheme(askAboutColours)).join()).toMatch(/color-contrast .*The quick brown fox/);
+    canvas.getByTestId('fault').hidden = true;
+    await expect(await inOtherTheme(askAboutColours)).toEqual([]);
+  },
+};

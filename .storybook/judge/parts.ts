@@ -6,7 +6,10 @@ const layout = 'It only places what it is given; the foundations and every other
 const drawing = 'A drawing has no words and no states.';
 const silent = 'It takes no focus and has no keys.';
 const noWords = 'It shows no words of its own.';
-const byScreens = 'It frames whole pages: the stories of the screens show it in every state.';
+const wholeLayer = 'It fills the window: each of its states is a story of its own.';
+const single = 'A page has one of it: each of its states is a story of its own.';
+const modal = 'It is modal: each of its states is a story of its own.';
+const fixed = 'Its words are its own; the judge lengthens them on the screens.';
 const byOthers = (where: string) => `It is never seen by itself: ${where}.`;
 
 const all = (why: string): Partial<Record<Duty, string>> => ({ stories: why });
@@ -33,19 +36,29 @@ export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   Skeleton: { LongText: noWords, keyboard: silent },
   Spinner: { LongText: noWords, keyboard: silent },
   Text: { keyboard: silent },
-  AccountFrame: all(byScreens),
-  AuthFrame: all(byScreens),
-  EmptyLayout: all(byScreens),
+  AccountFrame: { States: single },
+  AddressPicker: { States: modal },
+  EmptyLayout: { States: single },
   DeepBand: all(byOthers('the landing and the auth pages stand on it')),
-  Footer: all(byOthers('the layout of the shop ends in it')),
-  Form: all(byOthers('the forms are made of it')),
-  LocaleMenu: all(byOthers('the bars hold it')),
-  OrderAction: all(byOthers('the orders run through it')),
+  Footer: { States: single, LongText: fixed },
+  LocaleMenu: { LongText: fixed },
+  OfflineStrip: { States: single, LongText: fixed },
+  OrderAction: { States: modal },
   PageState: { LongText: 'What it says comes from EmptyState and ErrorState.' },
-  RouteProgress: all(byOthers('the layout of the shop shows it while a page comes')),
-  ShopSearch: all(byOthers('the bars hold it')),
-  ThemeMenu: all(byOthers('the bars hold it')),
-  TopBar: all(byOthers('ShopLayout shows it')),
+  PaymentSheet: { States: modal },
+  ReasonSheet: { States: modal },
+  RouteProgress: { States: single, LongText: noWords },
+  ShopLayout: { States: single },
+  StatusBadge: { LongText: fixed },
+  ThemeMenu: { LongText: fixed },
+  AdminLayout: { States: wholeLayer },
+  CommandPalette: { States: wholeLayer },
+  ShortcutSheet: { States: wholeLayer },
+  DropZone: { LongText: noWords },
+  Gallery: { LongText: noWords },
+  PullToRefresh: { LongText: noWords },
+  QrCode: { States: 'It has one look.' },
+  TopBar: { States: single },
   Sparkline: { LongText: noWords },
 };
 

@@ -13,18 +13,21 @@ export interface StoryFile {
   stories: string[];
   hasGuide: boolean;
   hasKeyboard: boolean;
+  /** The theme decides what it mounts or plays, so turning the other one on afterwards is not the same. */
+  isDecidedByTheme: boolean;
 }
 
 export function storyFiles(): StoryFile[] {
-  return globSync('{packages/ui,apps/web}/src/**/*.stories.tsx', { cwd: root }).map((path) => {
+  return globSync('{packages/ui/src,apps/web/src,.storybook}/**/*.stories.tsx', { cwd: root }).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     return {
       path,
       folder: basename(dirname(path)),
-      title: /^\s*title: '([^']+)'/m.exec(text)?.[1] ?? '',
+      title: /^ {2}title: '([^']+)'/m.exec(text)?.[1] ?? '',
       stories: [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string),
       hasGuide: /\bguide\(\{/.test(text),
       hasKeyboard: /\bkeyboard: \[/.test(text),
+      isDecidedByTheme: /\bglobals\.theme\b|colorMode/.test(text),
     };
   });
 }

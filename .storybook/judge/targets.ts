@@ -3,14 +3,16 @@ import {
   type Box,
   boxOf,
   clippers,
+  clippersOfExtension,
   heightOf,
-  isClip,
   isEmpty,
   isShown,
   nameOf,
   seenPart,
   widthOf,
 } from './boxes.ts';
+
+const nowhere: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** What a finger needs, in pixels. */
 export const least = 44;
@@ -91,13 +93,13 @@ function labelsOf(element: Element): Element[] {
 /** Where a press reaches the element. */
 export function hitBox(element: Element): Box {
   const boxes = [element, ...labelsOf(element)].flatMap((part) => {
-    // What clips and holds its ::after clips that, too.
-    const { overflowX, position } = getComputedStyle(part);
-    if (isClip(overflowX) && position !== 'static') return [boxOf(part.getBoundingClientRect())];
     const extensions = [extension(part, '::before'), extension(part, '::after')].filter((box) => box !== undefined);
-    return [boxOf(part.getBoundingClientRect()), ...extensions];
+    return [
+      seenPart(boxOf(part.getBoundingClientRect()), clippers(part), { reachable: true }),
+      ...extensions.map((box) => seenPart(box, clippersOfExtension(part), { reachable: true })),
+    ];
   });
-  return seenPart(boxes.reduce(around), clippers(element), { reachable: true });
+  return boxes.filter((box) => !isEmpty(box)).reduce(around, nowhere);
 }
 
 /** Links among words are as high as their line, and exempt (WCAG 2.5.8). */

@@ -63,6 +63,11 @@ export class Visitor {
       const input = sheet.locator(`input[name="${name}"]`);
       if (await input.isVisible()) await input.fill(name === 'postcode' ? '999077' : '中西區');
     }
+    // Places that are all known are chosen from a list.
+    for (const place of await sheet.locator('input[role="combobox"]').all()) {
+      await place.click();
+      await page.getByRole('option').first().click();
+    }
     await sheet.locator('input[name="detail"]').fill('德輔道西 8 號 12 樓 B 室');
     await sheet.getByRole('button', { name: t('order:address.save'), exact: true }).click();
     await expect(sheet).toBeHidden();

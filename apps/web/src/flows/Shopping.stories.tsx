@@ -44,6 +44,12 @@ function input(name: string): Promise<HTMLInputElement> {
   }, slow);
 }
 
+/** At one go: what each key does is the fields' own story. */
+async function fill(name: string, text: string): Promise<void> {
+  await userEvent.click(await input(name));
+  await userEvent.paste(text);
+}
+
 function newestOrder(): KeptOrder {
   const newest = [...demo().state.orders.values()].at(-1);
   if (!newest) throw new Error('there is no order');
@@ -79,22 +85,26 @@ export const FirstVisit: Story = {
 
     // Nobody is signed in: the login stands between, and the way back is kept.
     await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
-    await userEvent.type(await input('email'), 'flow@example.com');
-    await userEvent.type(await input('username'), 'flow');
-    await userEvent.type(await input('password'), 'morning-ferry-8');
+    await fill('email', 'flow@example.com');
+    await fill('username', 'flow');
+    await fill('password', 'morning-ferry-8');
     await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);
-    await userEvent.type(await input('captcha'), captchaAnswer(demo().state.lastId.get('captcha') ?? 1));
+    await fill('captcha', captchaAnswer(demo().state.lastId.get('captcha') ?? 1));
     await press(t('account:register.submit'));
 
     await press(new RegExp(t('order:create.addAddress')));
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.type(await input('receiver'), '陳錦玲');
-    await userEvent.type(await input('phone'), '91234567');
+    await fill('receiver', '陳錦玲');
+    await fill('phone', '91234567');
     for (const name of ['province', 'city', 'district']) {
       const field = document.querySelector<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`);
       if (field) await userEvent.type(field, '中西區');
     }
-    await userEvent.type(await input('detail'), '德輔道西 8 號 12 樓');
+    for (const place of document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[role="combobox"]')) {
+      await userEvent.click(place);
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+    }
+    await fill('detail', '德輔道西 8 號 12 樓');
     await userEvent.click(sheet.getByRole('button', { name: t('order:address.save') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow);
     await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));

@@ -38,7 +38,9 @@ function Account() {
       </Button>
       <Button onClick={() => logIn(signIn, new URLSearchParams(here.split('?')[1]).get('redirect'))}>log in</Button>
       <Button onClick={logOut}>log out</Button>
-      <Link href="/orders">orders</Link>
+      <Link href="/orders" look="nav">
+        orders
+      </Link>
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { useServices } from '../../app/ServicesContext.ts';
+import { guide } from '../../docs/guide.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { TopBar } from '../TopBar/TopBar.tsx';
@@ -20,7 +21,19 @@ const meta = {
       </>
     ),
   },
-  parameters: { layout: 'fullscreen', shop: { start: '/orders' } },
+  parameters: {
+    ...guide({
+      use: 'Around every page of the shop: header and footer on desktops, the tab bar of the five roots on phones.',
+      avoid: 'For landing, login and errors: EmptyLayout. For the back office: AdminLayout.',
+      keyboard: [
+        ['Tab', 'First to the link that skips to the content, then through the header.'],
+        ['/', 'Puts the cursor into the search.'],
+        ['Escape', 'Closes a menu or the cart; the focus is on its button again.'],
+      ],
+    }),
+    layout: 'fullscreen',
+    shop: { start: '/orders' },
+  },
 } satisfies Meta<typeof ShopLayout>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -29,7 +42,7 @@ const tabBar = (root: HTMLElement) =>
   [...root.querySelectorAll('nav')].find((nav) => nav.querySelectorAll('a').length === 5);
 
 /** One of the five roots: its tab is the current one. */
-export const Root: Story = {
+export const Default: Story = {
   async play({ canvasElement }) {
     const current = tabBar(canvasElement)?.querySelectorAll('[aria-current="page"]');
     await expect(current).toHaveLength(1);
@@ -78,6 +91,31 @@ export const CartWithThings: Story = {
   },
 };
 
+/** A long title and a long word: the page never scrolls sideways. */
+export const LongText: Story = {
+  args: {
+    children: (
+      <>
+        <PageHeader title="Everything that was ever ordered from the harbour" count="1,284" />
+        <Text>Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch</Text>
+      </>
+    ),
+  },
+  async play() {
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** From the page into the header's search. */
+export const SlashSearches: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas }) {
+    if (window.innerWidth < 1024) return;
+    await userEvent.keyboard('/');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+};
+
 export const Navigating: Story = {
   args: { isNavigating: true },
   async play({ canvasElement }) {
@@ -108,7 +146,9 @@ export const CartBesideThePage: Story = {
   async play({ canvasElement }) {
     const button = canvasElement.querySelector<HTMLElement>('header a[href="/goods/cart"]');
     await userEvent.click(button as HTMLElement);
-    await waitFor(() => expect(document.querySelectorAll('[role="dialog"] [role="checkbox"]')).toHaveLength(1));
+    await waitFor(() => expect(document.querySelectorAll('[role="dialog"] [role="checkbox"]')).toHaveLength(1), {
+      timeout: 5000,
+    });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
   },

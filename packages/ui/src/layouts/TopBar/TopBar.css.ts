@@ -30,6 +30,8 @@ export const row = style({
 
 export const backButton = style({ marginInlineStart: `calc(-1 * ${space.md})` });
 export const middle = style({ flexGrow: 1, minInlineSize: 0 });
+/** Two lines of it are no higher than the bar. */
+export const title = style({ lineHeight: 1.25, overflowWrap: 'anywhere' });
 export const mark = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -8,7 +8,7 @@ import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { backButton, mark, middle, row, topBar } from './TopBar.css.ts';
+import { backButton, mark, middle, row, title as titleClass, topBar } from './TopBar.css.ts';
 import { useHidesOnScroll } from './useHidesOnScroll.ts';
 
 export interface TopBarProps {
@@ -37,7 +37,7 @@ export function TopBar({ start = 'back', backTo, title, children, end }: TopBarP
         <div className={middle}>
           {children ?? (
             // The h1 says it to the screen reader.
-            <Text as="span" size="title" maxLines={1} aria-hidden>
+            <Text as="span" size="title" maxLines={2} title={title} className={titleClass} aria-hidden>
               {title}
             </Text>
           )}

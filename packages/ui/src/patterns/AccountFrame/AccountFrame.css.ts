@@ -19,7 +19,13 @@ export const frame = style({
 export const side = style({
   display: 'none',
   '@media': {
-    [media.lg]: { display: 'block', position: 'sticky', insetBlockStart: '96px', marginBlockStart: space['3xl'] },
+    [media.lg]: {
+      display: 'grid',
+      gap: space['2xl'],
+      position: 'sticky',
+      insetBlockStart: '96px',
+      marginBlockStart: space['3xl'],
+    },
   },
 });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space['2xs'] });

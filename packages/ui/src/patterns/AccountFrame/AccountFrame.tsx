@@ -13,33 +13,42 @@ const places = [
   { name: 'settings', href: '/user/settings', icon: Settings },
 ] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[];
 
+export interface AccountFrameProps {
+  /** Below the list: help for the page. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** The pages of the account beside their list, on desktops. */
-export function AccountFrame({ children }: { children: ReactNode }) {
+export function AccountFrame({ aside, children }: AccountFrameProps) {
   const { t } = useTranslation('common');
   const { isSignedIn, logOut } = useSession();
   const path = useHere().split(/[?#]/, 1)[0];
   return (
     <div className={frame}>
-      <nav aria-label={t('nav.account')} className={side}>
-        <ul className={list}>
-          {places.map(({ name, href, icon }) => (
-            <li key={name}>
-              <Link look="bare" href={href} className={item} aria-current={path === href ? 'page' : undefined}>
-                <Icon as={icon} />
-                {t(`nav.${name}`)}
-              </Link>
-            </li>
-          ))}
-          {isSignedIn && (
-            <li>
-              <button type="button" className={item} onClick={logOut}>
-                <Icon as={LogOut} />
-                {t('auth.logout')}
-              </button>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <div className={side}>
+        <nav aria-label={t('nav.account')}>
+          <ul className={list}>
+            {places.map(({ name, href, icon }) => (
+              <li key={name}>
+                <Link look="bare" href={href} className={item} aria-current={path === href ? 'page' : undefined}>
+                  <Icon as={icon} />
+                  {t(`nav.${name}`)}
+                </Link>
+              </li>
+            ))}
+            {isSignedIn && (
+              <li>
+                <button type="button" className={item} onClick={logOut}>
+                  <Icon as={LogOut} />
+                  {t('auth.logout')}
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
+        {aside}
+      </div>
       <div className={body}>{children}</div>
     </div>
   );

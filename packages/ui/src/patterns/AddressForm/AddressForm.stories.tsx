@@ -2,53 +2,149 @@ import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
 import { anAddress } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { AddressForm } from './AddressForm.tsx';
+import { useTranslation } from 'react-i18next';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
+
+/** With the button that its sheet has. */
+function WithButton(props: AddressFormProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Stack>
+      <AddressForm {...props} />
+      <Button type="submit" form={props.id} isFullWidth>
+        {t('address.save')}
+      </Button>
+    </Stack>
+  );
+}
 
 const meta = {
   title: 'Patterns/AddressForm',
   component: AddressForm,
   args: { id: 'address', onSaved: fn(), onBusy: fn() },
-  parameters: { shop: { as: 'customer' } },
-  render: (args) => (
-    <>
-      <AddressForm {...args} />
-      <button type="submit" form="address">
-        ✓
-      </button>
-    </>
-  ),
+  parameters: {
+    ...guide({
+      use: 'For a new address or a change to one, in a sheet or on a page; the button that saves stands outside and names the form.',
+      avoid: 'For choosing one that is saved: AddressPicker, which opens this form.',
+      keyboard: [
+        ['Tab', 'Goes through the fields in the order of the reader’s own envelopes.'],
+        ['Typing', 'In province and district: finds places by any of their names.'],
+        ['Enter', 'In an open list: takes the place, and sends nothing.'],
+      ],
+    }),
+    shop: { as: 'customer' },
+  },
+  render: (args) => <WithButton {...args} />,
 } satisfies Meta<typeof AddressForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const New: Story = {};
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
+const places = () => [...document.querySelectorAll<HTMLInputElement>('input[role="combobox"]')];
+const submit = () => document.querySelector<HTMLButtonElement>('button[type="submit"]') as HTMLButtonElement;
+const mainland = anAddress({ country: 'CN', province: '', city: '', district: '', detail: '复兴中路1弄2号' });
+const harbour = anAddress({ country: 'HK', province: '', city: '', district: '', detail: '皇后大道西8號3樓' });
+
+/** Chinese envelopes begin with the region, English ones with the street. */
+export const Default: Story = {
+  async play({ canvasElement, globals }) {
+    const names = [...canvasElement.querySelectorAll<HTMLElement>('input[name="detail"], [role="combobox"]')];
+    const street = names.findIndex((element) => element.getAttribute('name') === 'detail');
+    const place = names.findLastIndex((element) => element.tagName === 'INPUT' && element !== names[street]);
+    await expect(street < place).toBe(globals.locale === 'en-US');
+  },
+};
 
 export const Changed: Story = {
   args: { address: anAddress(), onSaved: fn() },
-  async play({ args, canvasElement }) {
-    const canvas = within(canvasElement);
-    const [receiver] = canvas.getAllByRole('textbox');
-    await userEvent.clear(receiver as HTMLElement);
-    await userEvent.type(receiver as HTMLElement, '陳嘉敏');
-    await userEvent.click(canvas.getByText('✓'));
+  async play({ args }) {
+    await userEvent.clear(field('receiver'));
+    await userEvent.type(field('receiver'), '陳嘉敏');
+    await userEvent.click(submit());
     await waitFor(() => expect(args.onSaved).toHaveBeenCalledWith(expect.objectContaining({ receiver: '陳嘉敏' })));
   },
 };
 
-export const FarAway: Story = {
-  args: { address: anAddress({ country: 'SE', city: 'Stockholm', postcode: '116 46' }) },
+/** Typed in any of its scripts, shown in the reader's; a municipality brings its city. */
+export const Mainland: Story = {
+  args: { address: mainland, onSaved: fn(), onBusy: fn() },
+  async play({ args }) {
+    const [province] = places() as [HTMLInputElement];
+    await userEvent.type(province, 'shangh');
+    await expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await expect(province.value).toMatch(/^(上海市|Shanghai)$/);
+    await expect(args.onBusy).not.toHaveBeenCalled();
+    await expect(field('city')).toHaveValue(province.value);
+    await userEvent.type(field('district'), '徐汇区');
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(args.onSaved).toHaveBeenCalledWith(
+        expect.objectContaining({ province: province.value, city: province.value, district: '徐汇区' }),
+      ),
+    );
+  },
 };
 
-export const SentEmpty: Story = {
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByText('✓'));
-    const [receiver] = canvas.getAllByRole('textbox');
-    await waitFor(() => expect(receiver).toHaveFocus());
-    await expect(receiver).toBeInvalid();
-    await userEvent.type(receiver as HTMLElement, '陳');
-    await expect(receiver).toBeValid();
+/** A district says its region; another region lets go of it. */
+export const HongKong: Story = {
+  args: { address: harbour, onSaved: fn() },
+  async play({ args, canvasElement }) {
+    const [district] = places() as [HTMLInputElement];
+    const region = canvasElement.querySelectorAll<HTMLElement>('button[role="combobox"]')[1] as HTMLElement;
+    await userEvent.click(district);
+    await expect(screen.getAllByRole('option')).toHaveLength(18);
+    await userEvent.keyboard('kwun{Enter}');
+    await expect(region).toHaveTextContent(/九龙|九龍|Kowloon/);
+    // Its region's neighbours are offered now.
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(screen.getAllByRole('option')).toHaveLength(5);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(submit());
+    await waitFor(() =>
+      expect(args.onSaved).toHaveBeenCalledWith(
+        expect.objectContaining({ district: district.value, city: region.textContent }),
+      ),
+    );
+  },
+};
+
+/** A country of which no places are known: they are written. */
+export const FarAway: Story = {
+  args: { address: anAddress({ country: 'SE', province: '', city: 'Stockholm', district: '', postcode: '116 46' }) },
+  async play() {
+    await expect(places()).toHaveLength(0);
+    await expect(field('city')).toHaveValue('Stockholm');
+    await expect(field('postcode')).toHaveValue('116 46');
+  },
+};
+
+/** Everything is judged at once, and the first that is missing has the focus; a mended one is right at once. */
+export const States: Story = {
+  async play() {
+    await userEvent.click(submit());
+    await waitFor(() => expect(field('receiver')).toHaveFocus());
+    await expect(field('receiver')).toBeInvalid();
+    await waitFor(() => expect(places()[0]).toBeInvalid());
+    await userEvent.type(field('receiver'), '陳');
+    await expect(field('receiver')).toBeValid();
+  },
+};
+
+/** What was forgotten is a place: its field has the focus, and is right as soon as one is taken. */
+export const PlaceMissing: Story = {
+  args: { address: harbour },
+  async play() {
+    await userEvent.click(submit());
+    const [district] = places() as [HTMLInputElement];
+    await waitFor(() => expect(district).toHaveFocus());
+    await expect(district).toBeInvalid();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(district).toBeValid());
   },
 };
 
@@ -56,9 +152,22 @@ export const NotSaved: Story = {
   args: { address: anAddress() },
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressSave, 'INTERNAL')),
   async play({ canvasElement }) {
-    const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByText('✓'));
-    await canvas.findByRole('alert', {}, { timeout: 4000 });
-    await expect(canvas.getAllByRole('textbox')[0]).toHaveValue(anAddress().receiver);
+    await userEvent.click(submit());
+    await within(canvasElement).findByRole('alert', {}, { timeout: 4000 });
+    await expect(field('receiver')).toHaveValue(anAddress().receiver);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    address: anAddress({
+      receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+      country: 'GB',
+      province: 'Anglesey',
+      city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      district: 'The far end of the outer harbour',
+      detail: 'Flat 12 B, the old customs house beside the pier of the morning ferry, opposite the lighthouse',
+      postcode: 'LL61 5UJ',
+    }),
   },
 };

@@ -21,6 +21,7 @@ import {
   isNeeded,
   valuesOf,
 } from './addressFields.ts';
+import { isKnownPlace, PlaceControl } from './PlaceControl.tsx';
 
 /** Where the shop sends; any other country of a saved address stands beside them. */
 const countries = ['CN', 'HK', 'MO', 'SG', 'MY', 'JP', 'US', 'CA', 'GB'];
@@ -100,7 +101,11 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
             isOptional={!isNeeded(field, country)}
             error={words(codeOf(field), labelOf(field), { max: limits[field] ?? 60 })}
           >
-            <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
+            {isKnownPlace(field, country) ? (
+              <PlaceControl form={form} name={field} autoComplete={inputs[field].autoComplete} />
+            ) : (
+              <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
+            )}
           </Field>
         ),
       )}

@@ -26,6 +26,11 @@ test('each country says what it needs', () => {
   expect(wrongFields({ ...filled, country: 'GB', city: 'Bristol' })).toEqual([]);
 });
 
+test('everything that is missing is said at once', () => {
+  const wrong = wrongFields({ ...filled, receiver: '', phone: '', country: 'CN' });
+  expect(wrong.sort()).toEqual(['city', 'district', 'phone', 'province', 'receiver']);
+});
+
 test('a phone number may be typed with blanks, and is checked', () => {
   expect(wrongFields({ ...filled, country: 'HK', district: '南區' })).toEqual([]);
   expect(wrongFields({ ...filled, country: 'HK', district: '南區', phone: 'call me' })).toEqual(['phone']);

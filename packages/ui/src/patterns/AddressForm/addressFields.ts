@@ -57,20 +57,33 @@ const fields = v.object({
 });
 export type AddressFields = v.InferOutput<typeof fields>;
 
-/** What a country asks for beyond what all do stands on its own field. */
+function isGiven(field: AddressField, value: string, country: string): boolean {
+  return value !== '' || !isNeeded(field, country);
+}
+
+/** What a country asks for beyond what all do stands on its own field, and is judged whatever is wrong with others. */
 export const AddressFieldsSchema = v.pipe(
   fields,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const { value } = dataset;
-    for (const key of ['province', 'city', 'district'] as const) {
-      if (value[key] !== '' || !isNeeded(key, value.country)) continue;
-      addIssue({
-        message: 'required',
-        path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }],
-      });
-    }
-  }),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['province']],
+      (input) => isGiven('province', input.province, input.country),
+      'required',
+    ),
+    ['province'],
+  ),
+  v.forward(
+    v.partialCheck([['country'], ['city']], (input) => isGiven('city', input.city, input.country), 'required'),
+    ['city'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['district']],
+      (input) => isGiven('district', input.district, input.country),
+      'required',
+    ),
+    ['district'],
+  ),
 );
 
 /** What the contract takes: without fields that the country does not have. */

@@ -1,21 +1,30 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
+import { stripe } from '../AddressCard/AddressCard.css.ts';
 
 const { color, space } = vars;
 
 export const group = style({ display: 'grid', gap: space.md, paddingBlockStart: space.xs });
 export const option = style({ position: 'relative' });
 export const card = style({
+  position: 'relative',
+  overflow: 'hidden',
   display: 'block',
   inlineSize: '100%',
   padding: space.lg,
   paddingInlineEnd: space['6xl'],
+  // Room for the stripe, in every card: choosing moves nothing.
+  paddingBlockEnd: `calc(${space.lg} + ${space.xs})`,
   borderRadius: vars.radius.lg,
   background: color.bg.surface,
   boxShadow: `inset 0 0 0 1px ${color.border.default}`,
   textAlign: 'start',
-  selectors: { '&[data-state="checked"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` } },
+  selectors: {
+    '&[data-state="checked"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}` },
+    '&[data-state="checked"]::after': stripe,
+    '&:active': { transform: 'scale(.99)' },
+  },
   '@media': {
     [media.hover]: {
       selectors: {

@@ -1,6 +1,7 @@
 import { anAddress } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { AddressPicker } from './AddressPicker.tsx';
 
 const here = anAddress();
@@ -15,22 +16,73 @@ const far = anAddress({
   detail: '4 Chandos Road',
   postcode: 'BS6 6LT',
 });
+const third = anAddress({ id: 98, receiver: '何永泰', isDefault: false });
 
 const meta = {
   title: 'Patterns/AddressPicker',
   component: AddressPicker,
-  args: { addresses: [here, far], chosen: here, isOpen: true, onOpenChange: fn(), onChoose: fn() },
-  parameters: { shop: { as: 'customer' } },
+  args: { addresses: [here, far, third], chosen: here, isOpen: true, onOpenChange: fn(), onChoose: fn() },
+  parameters: {
+    ...guide({
+      use: 'For choosing where an order goes, changing one of the addresses, or writing the first.',
+      avoid: 'For showing the chosen one: AddressCard.',
+      keyboard: [
+        ['Tab', 'To the list at its chosen address, to the pencils, to the button.'],
+        ['Arrows', 'Go from address to address without taking one.'],
+        ['Enter, Space', 'Take the address and close.'],
+        ['Escape', 'Closes and changes nothing.'],
+      ],
+    }),
+    shop: { as: 'customer' },
+  },
 } satisfies Meta<typeof AddressPicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Choosing: Story = {
-  args: { onChoose: fn() },
+const radios = async () => within(await screen.findByRole('dialog')).getAllByRole('radio') as HTMLElement[];
+
+export const Default: Story = {
+  args: { onChoose: fn(), onOpenChange: fn() },
   async play({ args }) {
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getAllByRole('radio')[1] as HTMLElement);
+    await userEvent.click((await radios())[1] as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledWith(far);
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+/** Pressing the one that is chosen already is an answer, too. */
+export const TheSameAgain: Story = {
+  args: { onChoose: fn(), onOpenChange: fn() },
+  async play({ args }) {
+    await userEvent.click((await radios())[0] as HTMLElement);
+    await expect(args.onChoose).toHaveBeenCalledWith(here);
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+export const Keyboard: Story = {
+  args: { onChoose: fn(), onOpenChange: fn() },
+  async play({ args }) {
+    const [first, second, last] = (await radios()) as [HTMLElement, HTMLElement, HTMLElement];
+    const user = userEvent.setup();
+    first.focus();
+    // A finger holds a key for a moment; the focus follows within it.
+    for (const next of [second, last]) {
+      await user.keyboard('{ArrowDown>}');
+      await waitFor(() => expect(next).toHaveFocus());
+      await waitFor(() => expect(next).toBeChecked());
+      await user.keyboard('{/ArrowDown}');
+    }
+    await expect(args.onChoose).not.toHaveBeenCalled();
+    // One stop in the tab order.
+    await expect([first, second, last].map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+    await user.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith(third);
+    await user.keyboard(' ');
+    await expect(args.onChoose).toHaveBeenCalledTimes(2);
+    await user.keyboard('{Escape}');
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await expect(args.onChoose).toHaveBeenCalledTimes(2);
   },
 };
 
@@ -39,7 +91,7 @@ export const First: Story = {
   args: { addresses: [], chosen: null },
   async play() {
     const dialog = await screen.findByRole('dialog');
-    await expect(within(dialog).getAllByRole('textbox').length).toBeGreaterThan(3);
+    await expect(dialog.querySelector('form input[name="receiver"]')).toBeVisible();
   },
 };
 
@@ -48,5 +100,14 @@ export const Editing: Story = {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /Rosa Lam/ }));
     await expect(within(dialog).getAllByRole('textbox')[0]).toHaveValue('Rosa Lam');
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    addresses: [
+      anAddress({ receiver: 'Wilhelmina Featherstonehaugh-Cholmondeley', detail: 'Longharbour '.repeat(14) }),
+      far,
+    ],
   },
 };

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-radio-group';
 import type { Address } from '@sampan/api/entities';
 import { Pencil, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
@@ -28,11 +28,21 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
   // Undefined: the list. An account without addresses begins with the form.
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
   const [isBusy, setBusy] = useState(false);
+  const [pointed, setPointed] = useState(chosen?.id);
+  const isArrowDown = useRef(false);
   const isNew = edited === 'new';
 
   function choose(address: Address) {
     onChoose(address);
     onOpenChange(false);
+  }
+  /** The arrows only go from one to the next; a press takes it. Radix turns both into a click. */
+  function take(address: Address) {
+    if (isArrowDown.current) setPointed(address.id);
+    else choose(address);
+  }
+  function watchArrows({ key, type }: KeyboardEvent) {
+    if (key.startsWith('Arrow')) isArrowDown.current = type === 'keydown';
   }
 
   const title = edited === undefined ? t('address.title') : t(isNew ? 'address.addTitle' : 'address.editTitle');
@@ -60,15 +70,18 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
         <Radix.Root
           aria-label={t('address.title')}
           className={group}
-          value={String(chosen?.id ?? '')}
-          onValueChange={(id) => {
-            const address = addresses.find((one) => String(one.id) === id);
-            if (address) choose(address);
-          }}
+          value={String(pointed ?? '')}
+          onKeyDownCapture={watchArrows}
+          onKeyUpCapture={watchArrows}
         >
           {addresses.map((address) => (
             <div key={address.id} className={option}>
-              <Radix.Item value={String(address.id)} className={card}>
+              <Radix.Item
+                value={String(address.id)}
+                className={card}
+                onClick={() => take(address)}
+                onKeyDown={({ key }) => key === 'Enter' && choose(address)}
+              >
                 <AddressWords address={address} showsDefault />
               </Radix.Item>
               <IconButton

@@ -21,6 +21,8 @@ export const main = style({
 
 export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
 
+export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px' });
+
 /** A column of 400, in the middle of what is left. */
 export const form = style({
   display: 'grid',
@@ -31,6 +33,15 @@ export const form = style({
   marginInline: 'auto',
   paddingBlockStart: space['4xl'],
   '@media': { [media.lg]: { alignContent: 'center', paddingBlockStart: space['2xl'] } },
+});
+
+/** The way to the other form: a thumb's size, although it stands in a line of words. */
+export const otherWay = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minBlockSize: '44px',
+  minInlineSize: '44px',
 });
 
 export const foot = style({ minBlockSize: space['2xl'] });

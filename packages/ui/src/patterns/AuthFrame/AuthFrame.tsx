@@ -5,7 +5,7 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { LocaleMenu } from '../LocaleMenu/LocaleMenu.tsx';
-import { aside, crop, foot, form, frame, head, line, main } from './AuthFrame.css.ts';
+import { aside, crop, foot, form, frame, head, home, line, main } from './AuthFrame.css.ts';
 
 export interface AuthFrameProps {
   title: string;
@@ -21,7 +21,7 @@ export function AuthFrame({ title, note, children }: AuthFrameProps) {
     <div className={frame}>
       <div className={main}>
         <div className={head}>
-          <Link look="bare" href="/home">
+          <Link look="bare" href="/home" className={home}>
             <Logo />
           </Link>
           <LocaleMenu />

@@ -51,7 +51,7 @@ function Step({ label, href, isCurrent = false }: Crumb & { isCurrent?: boolean 
   return (
     <li className={step}>
       {isCurrent || !href ? (
-        <span className={current} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={current} title={label} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </span>
       ) : (

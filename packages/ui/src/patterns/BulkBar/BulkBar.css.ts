@@ -15,6 +15,14 @@ export const bar = style({
   '@media': { [media.md]: { flexWrap: 'nowrap' } },
 });
 
+/** On a phone a long act takes a second line. */
+export const act = style({
+  maxInlineSize: '100%',
+  paddingBlock: space.xs,
+  whiteSpace: 'normal',
+  '@media': { [media.md]: { maxInlineSize: 'none', paddingBlock: 0, whiteSpace: 'nowrap' } },
+});
+
 export const count = style({
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',

@@ -8,7 +8,7 @@ import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../primitives/Menu/Menu.tsx';
 import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
-import { bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
+import { act, bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
 
 export interface BulkAction {
   id: string;
@@ -66,6 +66,7 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
               variant="outline"
               size="sm"
               leading={icon && <Icon as={icon} size={16} />}
+              className={act}
               onClick={onPress}
             >
               {label}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaptchaFieldProps } from './CaptchaField.tsx';
 
 export interface CaptchaPicture {
@@ -10,11 +10,16 @@ export interface CaptchaPicture {
   props: Pick<CaptchaFieldProps, 'attempt' | 'onPicture'>;
 }
 
-/** The picture of a form's CaptchaField. */
-export function useCaptchaPicture(): CaptchaPicture {
+/** The picture of a form's CaptchaField. What was read off the one before is of no use: `onReplaced` clears it. */
+export function useCaptchaPicture(onReplaced: () => void): CaptchaPicture {
   const [attempt, setAttempt] = useState(0);
   const shown = useRef('');
+  const replaced = useRef(onReplaced);
+  useEffect(function keepLatest() {
+    replaced.current = onReplaced;
+  });
   const onPicture = useCallback((captchaId: string) => {
+    if (shown.current !== '' && shown.current !== captchaId) replaced.current();
     shown.current = captchaId;
   }, []);
   return useMemo(

@@ -49,6 +49,7 @@ export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 
 export const picture = style({ flexShrink: 0, inlineSize: pictureSize });
 
 export const words = style({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   gap: space['2xs'],
@@ -61,8 +62,18 @@ export const name = style({
   borderRadius: radius.xs,
   selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '2px' } },
 });
+/** The clamped text would cut a target of its own, so it lies in the column: from the card's edge, as high as a thumb. */
 export const link = style({
-  selectors: { '&:focus-visible': { outline: 'none' } },
+  selectors: {
+    '&:focus-visible': { outline: 'none' },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlockStart: `calc(-1 * ${space.md})`,
+      blockSize: '44px',
+    },
+  },
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
 });
 

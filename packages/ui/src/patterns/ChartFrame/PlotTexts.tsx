@@ -30,7 +30,7 @@ export function RankRows({ labels, figures, at, box }: RankRowsProps) {
       data-active={index === at || undefined}
       style={{ insetBlockStart: index * rowHeight, blockSize: rowHeight }}
     >
-      <span className={rankName} data-drawn="" style={{ inlineSize: box.left - nameGap }}>
+      <span className={rankName} title={label} data-drawn="" style={{ inlineSize: box.left - nameGap }}>
         {label}
       </span>
       <span className={rankValue} data-drawn="end">

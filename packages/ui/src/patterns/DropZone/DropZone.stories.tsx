@@ -32,10 +32,12 @@ const files = new DataTransfer();
 files.items.add(file);
 
 /** As a browser tells it; true where nobody has dealt with it. */
-function drag(type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', target: Element, rest: DragEventInit = {}): boolean {
-  return target.dispatchEvent(
-    new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true, ...rest }),
-  );
+function drag(
+  type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+  target: Element,
+  rest: DragEventInit = {},
+): boolean {
+  return target.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true, ...rest }));
 }
 const coverIn = (canvasElement: HTMLElement) => canvasElement.querySelector('[data-over]');
 

@@ -62,7 +62,11 @@ export const WithAQuietLink: Story = {
       art="cart"
       title={wordsOf(loaded)('shop:cart.empty')}
       action={<Button>{wordsOf(loaded)('shop:cart.browse')}</Button>}
-      link={<Link href="/home">{wordsOf(loaded)('common:action.home')}</Link>}
+      link={
+        <Link look="nav" href="/home">
+          {wordsOf(loaded)('common:action.home')}
+        </Link>
+      }
     />
   ),
 };

@@ -126,7 +126,11 @@ export const States: Story = {
   parameters: { ...forced('li button') },
   render: (args) => (
     <StateMatrix rows={['chips']} looks={['rest', 'hover', 'focus', 'pressed']}>
-      {() => <FilterBar {...args} views={undefined} value={three} />}
+      {() => (
+        <div data-density="admin">
+          <FilterBar {...args} views={undefined} value={three} />
+        </div>
+      )}
     </StateMatrix>
   ),
   play: looksDiffer('li button', ['hover', 'focus', 'pressed']),

@@ -25,6 +25,8 @@ export function useShopForm<Fields extends FieldValues>(
     // The resolver's type wants the input to be an object; ours is whatever the fields hold.
     resolver: valibotResolver(schema as GenericSchema<Fields, Fields>),
     defaultValues,
+    // All that is wrong, not what is wrong first: a check over several fields waits for none of them.
+    criteriaMode: 'all',
   });
 
   function control(name: FieldPath<Fields>) {

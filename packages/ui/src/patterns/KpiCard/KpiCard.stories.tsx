@@ -59,7 +59,11 @@ export const States: Story = {
   parameters: forced('a'),
   render: (args) => (
     <StateMatrix rows={['link']} looks={['rest', 'focus', 'loading']}>
-      {(_row, look) => <KpiCard {...args} href="/admin/orders" value={look === 'loading' ? undefined : args.value} />}
+      {(_row, look) => (
+        <div style={{ inlineSize: '160px' }}>
+          <KpiCard {...args} href="/admin/orders" value={look === 'loading' ? undefined : args.value} />
+        </div>
+      )}
     </StateMatrix>
   ),
   play: looksDiffer('a', ['focus']),

@@ -1,26 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
-
-const meta = {
-  title: 'Patterns/OfflineStrip',
-  component: OfflineStrip,
-  parameters: { layout: 'fullscreen' },
-} satisfies Meta<typeof OfflineStrip>;
-export default meta;
-type Story = StoryObj<typeof meta>;
 
 function setOnline(isOnline: boolean) {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-export const Offline: Story = {
+const meta = {
+  title: 'Patterns/OfflineStrip',
+  component: OfflineStrip,
+  parameters: {
+    ...guide({
+      use: 'In the layouts, under the header or the phone’s top bar: once on every page.',
+      avoid: 'For a call that did not get through: the button that made it, or its section, says so.',
+    }),
+    layout: 'fullscreen',
+  },
   beforeEach() {
     setOnline(false);
     // What was defined here hides the browser's own getter on the prototype.
     return () => Reflect.deleteProperty(navigator, 'onLine');
   },
+} satisfies Meta<typeof OfflineStrip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** It comes and goes with the connection, and is read out when it comes. */
+export const Default: Story = {
   async play({ canvas }) {
     // The toasts' region is the other one.
     const [strip] = canvas.getAllByRole('status') as [HTMLElement];
@@ -31,3 +39,15 @@ export const Offline: Story = {
     await waitFor(() => expect(strip).not.toBeEmptyDOMElement());
   },
 };
+
+/** Online there is nothing but the region that would speak. */
+export const Online: Story = {
+  beforeEach: () => setOnline(true),
+  async play({ canvas }) {
+    const [strip] = canvas.getAllByRole('status') as [HTMLElement];
+    await waitFor(() => expect(strip).toBeEmptyDOMElement());
+    await expect(strip.getBoundingClientRect().height).toBe(0);
+  },
+};
+
+export const Narrow: Story = { globals: { viewport: { value: 'narrow' } } };

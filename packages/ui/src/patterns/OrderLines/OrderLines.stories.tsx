@@ -1,5 +1,10 @@
 import { anOrder } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
+import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 const { lines } = anOrder();
@@ -8,13 +13,49 @@ const meta = {
   title: 'Patterns/OrderLines',
   component: OrderLines,
   args: { lines, currency: 'CNY' },
+  parameters: guide({
+    use: 'For what was ordered, as it was at the time: names, options and prices of the order, not of today’s goods.',
+    avoid: 'For a cart, whose lines can be changed: CartLine.',
+    keyboard: [['Tab, Enter', 'From product to product; Enter goes there.']],
+  }),
 } satisfies Meta<typeof OrderLines>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const TwoLines: Story = {};
+export const Default: Story = {
+  async play({ canvas }) {
+    const links = canvas.getAllByRole('link');
+    await expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      await userEvent.tab();
+      await expect(link).toHaveFocus();
+      await expect(link).toHaveAttribute('href', expect.stringMatching(/^\/goods\/./));
+    }
+  },
+};
+
 export const Files: Story = { args: { lines: anOrder({ isDigital: true }).lines } };
-export const LongNames: Story = {
+
+/** What is no longer sold leads nowhere. */
+export const Gone: Story = {
+  args: { lines: lines.map((line) => ({ ...line, slug: '' })) },
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(lines.length);
+    await expect(canvas.queryByRole('link')).toBeNull();
+  },
+};
+
+export const States: Story = {
+  parameters: forced('a'),
+  render: (args) => (
+    <StateMatrix rows={['line']} looks={['rest', 'hover', 'focus']}>
+      {() => <OrderLines {...args} lines={lines.slice(0, 1)} />}
+    </StateMatrix>
+  ),
+  play: looksDiffer('a', ['hover', 'focus']),
+};
+
+export const LongText: Story = {
   args: {
     lines: lines.map((line) => ({
       ...line,

@@ -2,7 +2,9 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { Section } from '../Section/Section.tsx';
@@ -32,6 +34,13 @@ const meta = {
     filteredEmpty: <EmptyState level="inline" title="没有符合条件的订单" />,
     children: (list) => list.map((name) => <Text key={name}>{name}</Text>),
   },
+  parameters: guide({
+    use: 'Around everything that is read: it keeps the waiting, the error, the empty list and the data apart, and never blanks what was there.',
+    avoid: 'For what is sent, such as a form: its button and its message say how that went.',
+    keyboard: [
+      ['Enter', 'On “Try again”: repeats the call and keeps the focus; then the heading of the section has it.'],
+    ],
+  }),
   render: (args) => (
     <Section title="订单">
       <PageState {...args} />
@@ -56,6 +65,33 @@ export const Failed: Story = { args: { result: read({ error: failure(500) }) } }
 export const NoConnection: Story = { args: { result: read({ error: failure(499) }), level: 'page' } };
 export const Forbidden: Story = { args: { result: read({ error: failure(403) }), level: 'page', pageName: '报表' } };
 export const NotFound: Story = { args: { result: read({ error: failure(404) }), level: 'page' } };
+
+/** All of them in the space of one section. */
+export const States: Story = {
+  render: (args) => (
+    <Stack gap="2xl">
+      <Section title="就绪">
+        <PageState {...args} />
+      </Section>
+      <Section title="读取中">
+        <PageState {...args} result={read({ isPending: true })} />
+      </Section>
+      <Section title="没有">
+        <PageState {...args} result={read({ data: [] })} />
+      </Section>
+      <Section title="没有符合条件的">
+        <PageState {...args} result={read({ data: [] })} isFiltered />
+      </Section>
+      <Section title="失败">
+        <PageState {...args} result={read({ error: failure(500) })} />
+      </Section>
+    </Stack>
+  ),
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]')).toHaveLength(1));
+    await expect(canvas.getAllByText('青瓷茶壶')).toHaveLength(1);
+  },
+};
 
 /** What was read before stays, whatever happens to the reading of it. */
 export const FailedAgain: Story = {
@@ -83,7 +119,8 @@ export const TriedAgain: Story = {
   },
   async play({ canvas }) {
     const [retry] = canvas.getAllByRole('button') as [HTMLElement];
-    await userEvent.click(retry);
+    retry.focus();
+    await userEvent.keyboard('{Enter}');
     await expect(retry).toHaveFocus();
     await expect(retry).toHaveAttribute('aria-busy', 'true');
     await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus());

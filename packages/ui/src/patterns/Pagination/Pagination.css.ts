@@ -14,7 +14,7 @@ export const bar = style({
   lineHeight: vars.lineHeight.bodySm,
 });
 
-export const count = style({ flexGrow: 1, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const count = style({ flexGrow: 1, fontVariantNumeric: 'tabular-nums' });
 export const size = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });
 export const sizeLabel = style({ whiteSpace: 'nowrap' });
 export const steps = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });

@@ -5,6 +5,7 @@ import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const minute = 60_000;
@@ -14,7 +15,18 @@ const meta = {
   title: 'Patterns/PaymentSheet',
   component: PaymentSheet,
   args: { order: anOrder(), pages, onClose: fn() },
-  parameters: { shop: { as: 'customer', start: '/orders/1' } },
+  parameters: {
+    ...guide({
+      use: 'For paying an order, from its page or its card: choose a way, wait, know. Always one panel.',
+      avoid: 'Before there is an order: the checkout only remembers the chosen way.',
+      keyboard: [
+        ['Arrows', 'Move among the ways to pay and choose.'],
+        ['Tab', 'Within the sheet.'],
+        ['Escape', 'Closes; a payment that was begun goes on, and is found again.'],
+      ],
+    }),
+    shop: { as: 'customer', start: '/orders/1' },
+  },
 } satisfies Meta<typeof PaymentSheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -49,9 +61,26 @@ async function press() {
   await userEvent.click(await lastButton());
 }
 
-export const Choosing: Story = {
+export const Default: Story = {
+  args: { onClose: fn() },
+  async play({ args }) {
+    const user = userEvent.setup();
+    const [first, second] = (await within(await dialog()).findAllByRole('radio')) as [HTMLElement, HTMLElement];
+    await expect(first).toBeChecked();
+    first.focus();
+    await user.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(second).toBeChecked());
+    await user.keyboard('{/ArrowDown}');
+    await user.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const LongText: Story = {
+  args: { order: anOrder({ orderNo: 'SP2610483-SENT-ONCE-MORE-0000000042', totalAmount: 123456789012 }) },
   async play() {
-    await expect(await within(await dialog()).findAllByRole('radio')).toHaveLength(2);
+    await within(await dialog()).findAllByRole('radio');
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };
 

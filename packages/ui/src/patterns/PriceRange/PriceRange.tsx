@@ -46,7 +46,6 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
             </span>
           )}
           <TextInput
-            size="sm"
             aria-label={t(`goods.filter.${side}`)}
             inputMode="decimal"
             enterKeyHint="done"

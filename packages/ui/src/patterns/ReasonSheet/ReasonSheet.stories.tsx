@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
 import { ReasonSheet, type ReasonSheetProps } from './ReasonSheet.tsx';
 
 /** In the words of an order's cancellation. */
@@ -31,15 +32,59 @@ const meta = {
     onSubmit: fn(),
     onClose: fn(),
   },
+  parameters: guide({
+    use: 'For an act that the shop wants a reason for: cancelling an order, asking for a refund. Its button names the act.',
+    avoid: 'For a yes or a no: AlertDialog. Never ask once more after it.',
+    keyboard: [
+      ['Tab', 'To the reasons, to the words of one’s own, to the buttons.'],
+      ['Arrows', 'Move among the reasons and choose.'],
+      ['Escape', 'Closes and sends nothing, unless something is under way.'],
+    ],
+  }),
   render: (args) => <Cancelling {...args} />,
 } satisfies Meta<typeof ReasonSheet>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Asking: Story = {};
-export const Busy: Story = { args: { isBusy: true } };
+export const Default: Story = {
+  args: { onClose: fn(), onSubmit: fn() },
+  async play({ args }) {
+    const user = userEvent.setup();
+    const dialog = await screen.findByRole('dialog');
+    const [first, second] = within(dialog).getAllByRole('radio') as [HTMLElement, HTMLElement];
+    first.focus();
+    await user.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(second).toBeChecked());
+    await user.keyboard('{/ArrowDown}');
+    await expect(second).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+export const Busy: Story = {
+  args: { isBusy: true, onClose: fn() },
+  async play({ args }) {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
 export const Refused: Story = { args: { message: { tone: 'danger', text: '' } } };
 export const Over: Story = { args: { message: { tone: 'danger', text: '' }, isOver: true } };
+
+export const LongText: Story = {
+  render: (args) => (
+    <ReasonSheet
+      {...args}
+      title="Cancel the order SP2610483 of the third of November?"
+      description="The shop has packed it already. It will be unpacked, and what you paid goes back the way it came."
+      submitLabel="Cancel this order"
+      keepLabel="Keep it as it is"
+      message={{ tone: 'danger', text: 'The order was not cancelled. The shop could not be reached; try again soon.' }}
+    />
+  ),
+};
 
 export const OwnWords: Story = {
   async play({ args }) {

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -66,6 +69,48 @@ export const Form: Story = {
       </Button>
     </FormBar>
   ),
+};
+
+/** A fixed bar in a page of its own. */
+function Phone({ children }: { children: ReactNode }) {
+  return <div style={{ inlineSize: '358px', blockSize: '112px', transform: 'translateZ(0)' }}>{children}</div>;
+}
+
+const bars = {
+  action: (label: string, button: ReactNode) => (
+    <ActionBar label={label} start={meta.args.start}>
+      {button}
+    </ActionBar>
+  ),
+  submit: (label: string, button: ReactNode) => (
+    <SubmitBar label={label} summary={<Price amount={77400} currency="HKD" size="lg" />}>
+      {button}
+    </SubmitBar>
+  ),
+  form: (label: string, button: ReactNode) => <FormBar label={label}>{button}</FormBar>,
+};
+
+/** Each bar with its button at rest, out of use and at work: none of them changes its height. */
+export const States: Story = {
+  render: () => (
+    <StateMatrix rows={['action', 'submit', 'form']} looks={['rest', 'disabled', 'loading']}>
+      {(row, look) => (
+        <Phone>
+          {bars[row](
+            `${row} ${look}`,
+            <Button size="lg" isFullWidth disabled={look === 'disabled'} isLoading={look === 'loading'}>
+              保存
+            </Button>,
+          )}
+        </Phone>
+      )}
+    </StateMatrix>
+  ),
+  async play({ canvas, canvasElement }) {
+    await looksDiffer('button', ['disabled', 'loading'])({ canvasElement });
+    const heights = canvas.getAllByRole('region', { hidden: true }).map((bar) => bar.getBoundingClientRect().height);
+    await expect(new Set(heights).size).toBe(1);
+  },
 };
 
 /** A sum of nine digits and a word that is long: the button keeps its 112 pixels, and nothing is cut. */

@@ -102,7 +102,7 @@ export function TreeListRow({
       ) : (
         <span className={toggle} />
       )}
-      <Text as="span" size="bodySm" maxLines={2} className={label} id={wordsId}>
+      <Text as="span" size="bodySm" className={label} id={wordsId}>
         {name}
       </Text>
       {end && (

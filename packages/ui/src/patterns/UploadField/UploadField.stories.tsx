@@ -5,7 +5,9 @@ import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
 import { looksDiffer } from '../../docs/looksDiffer.ts';
 import { StateMatrix } from '../../docs/StateMatrix.tsx';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { UploadField } from './UploadField.tsx';
 import { type UploadCall, type Uploaded, type UploadFile, UploadRefusal } from './useUploads.ts';
 
@@ -265,7 +267,7 @@ export const Pasted: Story = {
   args: { takesPaste: true, upload: holdUploads().upload },
   render: (args) => (
     <Stack>
-      <input aria-label="名称" />
+      <TextInput aria-label="名称" />
       <UploadField {...args} />
     </Stack>
   ),
@@ -323,9 +325,9 @@ function Mounted(props: ComponentProps<typeof UploadField>) {
   return (
     <Stack>
       {isThere && <UploadField {...props} />}
-      <button type="button" onClick={() => setIsThere(false)}>
+      <Button variant="ghost" onClick={() => setIsThere(false)}>
         ×
-      </button>
+      </Button>
     </Stack>
   );
 }

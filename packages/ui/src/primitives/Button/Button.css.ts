@@ -45,8 +45,7 @@ export const button = recipe({
       '&::after': {
         content: '""',
         position: 'absolute',
-        insetInline: 0,
-        insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+        inset: 'min(0px, calc((100% - 44px) / 2))',
       },
       '&[aria-disabled="true"]': {
         background: color.tint.neutral,

@@ -14,7 +14,6 @@ export const frame = style({
 
 export const input = style({
   cursor: 'inherit',
-  alignSelf: 'stretch',
   textOverflow: 'ellipsis',
   selectors: {
     // As high as the field, over its padding.

@@ -51,7 +51,14 @@ export const States: Story = {
     <Stack gap="sm">
       <Field {...args} />
       <Field {...args} isOptional />
-      <Field {...args} aside={<Link href="#help">为什么要填</Link>} />
+      <Field
+        {...args}
+        aside={
+          <Link look="nav" href="#help">
+            为什么要填
+          </Link>
+        }
+      />
       <Field {...args} error="请填写有效的手机号" />
       <Field {...args} success="这个名字可以用">
         <TextInput defaultValue="grace" />

@@ -11,6 +11,17 @@ const underlineOnHover = {
 /** What a finger sees, for which nothing hovers. */
 const pressed = { '&:active': { color: vars.color.text.muted } };
 
+/** Standing alone it is a target: as large as a thumb, though the words are lower. In a sentence it is exempt. */
+const alone = {
+  ...underlineOnHover,
+  position: 'relative',
+  borderRadius: vars.radius.xs,
+  selectors: {
+    ...pressed,
+    '&::after': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 44px) / 2))' },
+  },
+} as const;
+
 export const link = recipe({
   variants: {
     look: {
@@ -23,14 +34,8 @@ export const link = recipe({
         '@media': { [media.hover]: { selectors: { '&:hover': { textDecorationThickness: '2px' } } } },
         selectors: pressed,
       },
-      nav: {
-        borderRadius: vars.radius.xs,
-        color: vars.color.text.brand,
-        fontWeight: 600,
-        ...underlineOnHover,
-        selectors: pressed,
-      },
-      quiet: { borderRadius: vars.radius.xs, color: 'inherit', ...underlineOnHover, selectors: pressed },
+      nav: { ...alone, color: vars.color.text.brand, fontWeight: 600 },
+      quiet: { ...alone, color: 'inherit' },
       // Its shape is the button's or the card's that it is dressed as.
       bare: {},
     },

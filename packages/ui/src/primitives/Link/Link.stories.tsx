@@ -12,7 +12,7 @@ import { type LinkComponentProps, LinkContext } from './LinkContext.ts';
 const meta = {
   title: 'Primitives/Link',
   component: Link,
-  args: { href: '/goods', children: '查看全部' },
+  args: { look: 'nav', href: '/goods', children: '查看全部' },
   parameters: guide({
     use: 'Whatever leads to another place. Inline in prose, nav for "See all", quiet where its place says that it leads somewhere, bare around a card or under another part\'s looks.',
     avoid: 'An act: Button. An act that must look like a link: Button with variant="link".',
@@ -31,7 +31,16 @@ export const States: Story = {
   parameters: forced('a'),
   render: (args) => (
     <StateMatrix rows={['inline', 'nav', 'quiet']} looks={['rest', 'hover', 'focus', 'pressed']}>
-      {(look) => <Link {...args} look={look} />}
+      {(look) =>
+        look === 'inline' ? (
+          <Text>
+            {'另见'}
+            <Link {...args} look={look} />
+          </Text>
+        ) : (
+          <Link {...args} look={look} />
+        )
+      }
     </StateMatrix>
   ),
   play: looksDiffer('a', ['hover', 'focus', 'pressed'], pressShows),
@@ -41,7 +50,7 @@ export const InProse: Story = {
   render: (args) => (
     <Text>
       {'另见'}
-      <Link {...args} href="/help" />
+      <Link {...args} look="inline" href="/help" />
       {'，或者联系店铺。'}
     </Text>
   ),

@@ -4,6 +4,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'story
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../Button/Button.tsx';
 import { Inline } from '../Inline/Inline.tsx';
+import { RadioGroup } from '../RadioGroup/RadioGroup.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 
@@ -26,7 +27,7 @@ const meta = {
       avoid:
         'A question: AlertDialog. A short reading or a form in the middle of the page: Dialog. Acts of one thing: Menu.',
       keyboard: [
-        ['Opening', 'Focus goes to the first field, or to the title where there is none.'],
+        ['Opening', 'Focus goes to the first field, of radios to the chosen one, or to the title where there is none.'],
         ['Tab, Shift+Tab', 'Moves through the sheet and stays in it.'],
         ['Esc', 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
       ],
@@ -122,6 +123,24 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(trigger).toHaveFocus();
+  },
+};
+
+/** A choice that was made is where the focus starts: the arrows go on from there. */
+export const StartsAtTheChosen: Story = {
+  tags: ['!autodocs'],
+  args: {
+    children: (
+      <RadioGroup
+        label="送货"
+        options={['今天', '明天', '后天'].map((day) => ({ value: day, label: day }))}
+        value="明天"
+        onValueChange={fn()}
+      />
+    ),
+  },
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('radio', { name: '明天' })).toHaveFocus());
   },
 };
 

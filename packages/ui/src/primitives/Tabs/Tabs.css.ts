@@ -5,6 +5,8 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, space } = vars;
 const fade = space['2xl'];
+/** Above and below a pill, as far as its target goes. */
+const thumbRoom = `max(4px, calc((44px - ${control.sm}) / 2))`;
 
 export const list = recipe({
   base: {
@@ -30,7 +32,13 @@ export const list = recipe({
         // Room for the ring of a focused tab, which the scroll box would cut.
         paddingInline: '2px',
       },
-      pill: { gap: space.xs, padding: '4px' },
+      // A small tab's target is higher than its look; the scroll box would cut it, or scroll to it.
+      pill: {
+        gap: space.xs,
+        padding: '4px',
+        paddingBlock: thumbRoom,
+        marginBlock: `calc(4px - ${thumbRoom})`,
+      },
     },
   },
 });
@@ -77,7 +85,7 @@ export const tab = recipe({
             background: 'currentColor',
           },
           '&:focus-visible': { outlineOffset: '-2px' },
-          '&:active:not([data-disabled])': { color: color.text.brand },
+          '&&:active:not([data-disabled])': { color: color.text.brand },
         },
       },
       pill: {
@@ -89,7 +97,7 @@ export const tab = recipe({
         borderRadius: vars.radius.full,
         selectors: {
           '&[data-state="active"]': { background: color.tint.brand, color: color.text.onBrandTint },
-          '&:active:not([data-state="active"], [data-disabled])': { background: color.bg.pressed },
+          '&&:active:not([data-state="active"], [data-disabled])': { background: color.bg.pressed },
           '&::after': {
             content: '""',
             position: 'absolute',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
 import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
@@ -186,7 +186,7 @@ export const States: Story = {
     await looksDiffer('[role="tab"]', ['focus'])({ canvasElement });
     // What is chosen is chosen, wherever the pointer is.
     const others = canvas.getByTestId('none');
-    await looksDiffer('[role="tab"]', ['hover', 'pressed', 'disabled'])({ canvasElement: others });
+    await looksDiffer('[role="tab"]', ['hover', 'pressed', 'disabled'], pressShows)({ canvasElement: others });
   },
 };
 

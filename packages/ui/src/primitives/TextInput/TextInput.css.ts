@@ -50,6 +50,8 @@ export const controlFrame = recipe({
 
 export const nativeInput = style({
   flexGrow: 1,
+  // A press above or below the words is in the field, too.
+  alignSelf: 'stretch',
   minInlineSize: 0,
   inlineSize: '100%',
   padding: 0,
@@ -67,7 +69,11 @@ export const nativeInput = style({
       caretColor: color.text.default,
     },
   },
-  '@media': { [media.forcedColors]: { border: 0 } },
+  '@media': {
+    [media.forcedColors]: { border: 0 },
+    // The smallest frame is for a mouse alone; its border counts.
+    '(pointer: coarse)': { minBlockSize: '42px' },
+  },
 });
 
 export const inputAddition = style({ flexShrink: 0, display: 'inline-flex', color: color.text.muted });

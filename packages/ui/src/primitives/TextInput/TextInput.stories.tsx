@@ -42,13 +42,15 @@ export const States: Story = {
   render: (args) => (
     <StateMatrix rows={['sm', 'md', 'lg']} looks={['rest', 'hover', 'focus', 'disabled', 'loading', 'invalid']}>
       {(size, look) => (
-        <TextInput
-          {...args}
-          size={size}
-          disabled={look === 'disabled'}
-          isChecking={look === 'loading'}
-          aria-invalid={look === 'invalid'}
-        />
+        <div data-density={size === 'sm' ? 'admin' : 'shop'}>
+          <TextInput
+            {...args}
+            size={size}
+            disabled={look === 'disabled'}
+            isChecking={look === 'loading'}
+            aria-invalid={look === 'invalid'}
+          />
+        </div>
       )}
     </StateMatrix>
   ),

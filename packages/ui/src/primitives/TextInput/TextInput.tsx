@@ -11,6 +11,7 @@ import { controlFrame, inputAddition, inputButton, nativeInput } from './TextInp
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'prefix' | 'type'> {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password';
+  /** `sm` is for the dense tables and filters of the back office. */
   size?: 'sm' | 'md' | 'lg';
   /** Inside, before the text: an icon, a currency. */
   prefix?: ReactNode;

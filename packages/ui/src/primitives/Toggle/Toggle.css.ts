@@ -23,9 +23,10 @@ export const toggle = recipe({
     userSelect: 'none',
     transition: `background ${duration.fast} ${ease.standard}`,
     selectors: {
-      [`&:active${enabled}`]: { background: color.bg.pressed },
+      // Doubled, to win over hovered under a mouse.
+      [`&&:active${enabled}`]: { background: color.bg.pressed, transform: 'scale(.98)' },
       '&[data-state="on"]': { background: color.tint.brand, color: color.text.onBrandTint },
-      [`&[data-state="on"]:active${enabled}`]: { background: color.tint.brandHover },
+      [`&&[data-state="on"]:active${enabled}`]: { background: color.tint.brandHover },
       '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[data-state="on"][data-disabled]': { background: color.tint.neutral },
       // The thumb's target, whatever the eye sees.
@@ -34,7 +35,7 @@ export const toggle = recipe({
     '@media': {
       [media.hover]: {
         selectors: {
-          [`&:hover${enabled}:not(:active, [data-state="on"])`]: { background: color.bg.hover },
+          [`&:hover${enabled}:not([data-state="on"])`]: { background: color.bg.hover },
           [`&[data-state="on"]:hover${enabled}`]: { background: color.tint.brandHover },
         },
       },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
 import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Toggle, type ToggleProps, toggleVariants } from './Toggle.tsx';
@@ -71,7 +71,7 @@ export const States: Story = {
       )}
     </StateMatrix>
   ),
-  play: looksDiffer('button', ['hover', 'focus', 'pressed', 'disabled']),
+  play: looksDiffer('button', ['hover', 'focus', 'pressed', 'disabled'], pressShows),
 };
 
 /** An icon alone has a name and a title, and is as large as a thumb even where it looks smaller. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
-import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
 import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Field } from '../Field/Field.tsx';
 import { ToggleGroup, type ToggleOption } from './ToggleGroup.tsx';
@@ -147,7 +147,7 @@ export const States: Story = {
       )}
     </StateMatrix>
   ),
-  play: looksDiffer('[role="radio"]', ['hover', 'focus', 'pressed', 'disabled']),
+  play: looksDiffer('[role="radio"]', ['hover', 'focus', 'pressed', 'disabled'], pressShows),
 };
 
 export const LongText: Story = {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
+import { otherWay } from '../../../patterns/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
@@ -43,12 +44,12 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const login = useAction(user.login);
   const words = useFieldWords();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const picture = useCaptchaPicture();
   const { form, control, codeOf } = useShopForm(needsCaptcha ? guarded : plain, {
     username: '',
     password: '',
     captcha: '',
   });
+  const picture = useCaptchaPicture(() => form.setValue('captcha', ''));
 
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
     const proof = needsCaptcha ? { captchaId: picture.id(), captcha } : {};
@@ -98,11 +99,13 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
         <Button type="submit" size="lg" isFullWidth isLoading={login.isPending}>
           {t('login.submit')}
         </Button>
-        <Inline justify="center" gap="xs">
+        <Inline justify="center" align="center" gap="xs">
           <Text as="span" size="bodySm" tone="muted">
             {t('login.noAccount')}
           </Text>
-          <Link href={registerPath(redirect)}>{t('login.create')}</Link>
+          <Link href={registerPath(redirect)} className={otherWay}>
+            {t('login.create')}
+          </Link>
         </Inline>
       </form>
     </AuthFrame>

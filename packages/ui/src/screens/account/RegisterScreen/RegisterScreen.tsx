@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
+import { otherWay } from '../../../patterns/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
@@ -144,11 +145,11 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
         <Button type="submit" size="lg" isFullWidth isLoading={register.isPending}>
           {t('register.submit')}
         </Button>
-        <Inline justify="center" gap="xs">
+        <Inline justify="center" align="center" gap="xs">
           <Text as="span" size="bodySm" tone="muted">
             {t('register.hasAccount')}
           </Text>
-          <Link href={redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'}>
+          <Link href={redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'} className={otherWay}>
             {t('register.login')}
           </Link>
         </Inline>

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { CountBadge } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { badge, shortcut, shortcutIcon, shortcuts } from './UserScreen.css.ts';
 
 const tabs = {
@@ -32,18 +33,14 @@ export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
         const count = countOf(data, tabs[tab].statuses);
         const name = t(`me.tab.${tab}`);
         return (
-          <Link
-            key={tab}
-            look="bare"
-            href={`/orders?tab=${tab}`}
-            className={shortcut}
-            aria-label={count > 0 ? t('me.tabWith', { name, count }) : name}
-          >
+          <Link key={tab} look="bare" href={`/orders?tab=${tab}`} className={shortcut}>
             <span className={shortcutIcon}>
               <Icon as={tabs[tab].icon} size={24} />
               <CountBadge count={count} tone="danger" className={badge} />
             </span>
-            {name}
+            {/* The badge is silent: the count is said behind the name. */}
+            <span aria-hidden={count > 0}>{name}</span>
+            {count > 0 && <VisuallyHidden>{t('me.tabWith', { name, count })}</VisuallyHidden>}
           </Link>
         );
       })}

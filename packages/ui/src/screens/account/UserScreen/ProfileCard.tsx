@@ -1,5 +1,6 @@
 import type { User } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { maskPhone } from '../../../patterns/CaptchaField/masked.ts';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -9,7 +10,6 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { maskPhone } from './maskPhone.ts';
 import { card, names } from './UserScreen.css.ts';
 
 /** Whose account this is. */
@@ -29,7 +29,7 @@ export function ProfileCard({ user }: { user: User }) {
           {user.phone ? maskPhone(user.phone) : user.email}
         </Text>
         {user.description && (
-          <Text size="bodySm" tone="muted" maxLines={2}>
+          <Text size="bodySm" tone="muted">
             {user.description}
           </Text>
         )}

@@ -11,7 +11,8 @@ export const page = style({
   maxInlineSize: '60rem',
   marginInline: 'auto',
   paddingBlockStart: space.lg,
-  '@media': { [media.lg]: { paddingBlockStart: space['4xl'], gap: space['2xl'] } },
+  // The header of the page brings its own on a desktop.
+  '@media': { [media.lg]: { paddingBlockStart: 0, gap: space['2xl'] } },
 });
 
 const surface = {

@@ -9,7 +9,7 @@ import { UserScreen } from './UserScreen.tsx';
 const meta = {
   title: 'Shop/user',
   component: UserScreen,
-  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/user' } },
+  parameters: { layout: 'fullscreen' },
   decorators: [
     (Story) => (
       <ShopLayout>
@@ -21,33 +21,47 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nobody in particular is signed in until a story says who. */
+const customer = { shop: { as: 'customer', start: '/user' } };
+
 export const SignedIn: Story = {
+  parameters: customer,
   async play({ canvasElement }) {
     const links = await within(canvasElement).findAllByRole('link');
     await expect(links.some((link) => link.getAttribute('href') === '/orders?tab=pay')).toBe(true);
   },
 };
 
-export const Visitor: Story = { parameters: { shop: { as: undefined, start: '/user' } } };
+export const Visitor: Story = {
+  parameters: { shop: { start: '/user' } },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelector('main a[href^="/login"]')).toBeVisible();
+  },
+};
 
 export const Loading: Story = {
+  parameters: customer,
   beforeEach: ({ msw }) => msw.use(never(contract.order.stats)),
 };
 
 export const NothingWaiting: Story = {
+  parameters: customer,
   beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, { total: 0, byStatus: [] })),
 };
 
 /** The figures fail; the links still lead. */
 export const Partial: Story = {
+  parameters: customer,
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')),
 };
 
 export const Offline: Story = {
+  parameters: customer,
   beforeEach: ({ msw }) => msw.use(offline()),
 };
 
 export const LongNames: Story = {
+  parameters: customer,
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.user.userinfo, {
@@ -60,6 +74,7 @@ export const LongNames: Story = {
 };
 
 export const LogsOut: Story = {
+  parameters: customer,
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     const main = canvas.getByRole('main');

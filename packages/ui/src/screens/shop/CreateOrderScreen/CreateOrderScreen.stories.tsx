@@ -119,6 +119,11 @@ export const WritesAnAddress: Story = {
       await userEvent.type(box, box.getAttribute('type') === 'tel' ? '9123 4567' : '海旁');
     }
     await expect(receiver).toBeValid();
+    // Places that are all known are chosen.
+    for (const place of dialog.querySelectorAll<HTMLInputElement>('input[role="combobox"]')) {
+      await userEvent.click(place);
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+    }
     await userEvent.click(submit);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 3000 });
     await expect(canvasElement.querySelector('#checkout-address')).toBeNull();

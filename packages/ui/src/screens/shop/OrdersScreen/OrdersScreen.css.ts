@@ -30,13 +30,7 @@ globalStyle(`${tabs} > [role="tablist"]`, {
 });
 export const search = style({ paddingBlockEnd: space.sm });
 
-export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space['2xl'],
-  alignItems: 'start',
-  '@media': { [media.lg]: { gridTemplateColumns: 'minmax(0, 840px) minmax(0, 1fr)', columnGap: space['4xl'] } },
-});
+export const page = style({ maxInlineSize: '840px' });
 export const list = style({
   display: 'grid',
   gap: space.md,
@@ -44,18 +38,11 @@ export const list = style({
   '@media': { [media.lg]: { gap: space.lg } },
 });
 export const help = style({
-  display: 'none',
-  '@media': {
-    [media.lg]: {
-      position: 'sticky',
-      insetBlockStart: '96px',
-      display: 'grid',
-      gap: space.sm,
-      padding: space.xl,
-      borderRadius: vars.radius.xl,
-      background: color.bg.paper,
-    },
-  },
+  display: 'grid',
+  gap: space.sm,
+  padding: space.xl,
+  borderRadius: vars.radius.xl,
+  background: color.bg.paper,
 });
 export const cardSkeleton = style({
   display: 'grid',

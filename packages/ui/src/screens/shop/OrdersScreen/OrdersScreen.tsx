@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -11,7 +12,7 @@ import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { OrderList } from './OrderList.tsx';
-import { columns, help, search, tabs } from './OrdersScreen.css.ts';
+import { help, page, search, tabs } from './OrdersScreen.css.ts';
 import { countOf, type OrderTab, orderTabs } from './orderTabs.ts';
 
 /** The tabs by the names that the URL has for them. */
@@ -34,9 +35,9 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
   return (
     <PullToRefresh onRefresh={() => reads.invalidate('order')}>
       <TopBar start="mark" title={t('list.title')} />
-      <PageHeader title={t('list.title')} isInTopBar />
-      <div className={columns}>
-        <div>
+      <AccountFrame aside={<Help />}>
+        <div className={page}>
+          <PageHeader title={t('list.title')} isInTopBar />
           <div className={search}>
             <OrderSearch keyword={keyword} onSearch={(next) => onChange({ tab, keyword: next })} />
           </div>
@@ -54,16 +55,22 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
             <OrderList tab={tab} keyword={keyword} onChange={onChange} />
           </Tabs>
         </div>
-        <aside className={help}>
-          <Heading level={2} size="title">
-            {t('list.helpTitle')}
-          </Heading>
-          <Text size="bodySm" tone="muted">
-            {t('list.help')}
-          </Text>
-        </aside>
-      </div>
+      </AccountFrame>
     </PullToRefresh>
+  );
+}
+
+function Help() {
+  const { t } = useTranslation('order');
+  return (
+    <aside className={help} aria-labelledby="orders-help">
+      <Heading level={2} size="title" id="orders-help">
+        {t('list.helpTitle')}
+      </Heading>
+      <Text size="bodySm" tone="muted">
+        {t('list.help')}
+      </Text>
+    </aside>
   );
 }
 

@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ShoppingBag } from 'lucide-react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { useHere } from '../../app/navigation.tsx';
+import { guide } from '../../docs/guide.ts';
+import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
+import { ShopSearch } from '../../patterns/ShopSearch/ShopSearch.tsx';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { TopBar, type TopBarProps } from './TopBar.tsx';
+
+/** On a page long enough to scroll. */
+function OnAPage(props: TopBarProps) {
+  return (
+    <>
+      <TopBar {...props} />
+      {props.title && <PageHeader title={props.title} isInTopBar />}
+      <div style={{ blockSize: '300vh', paddingInline: 16 }}>
+        <Text>紫砂茶壶</Text>
+        <output hidden>{useHere()}</output>
+      </div>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Patterns/TopBar',
+  component: TopBar,
+  args: { title: '订单详情', backTo: '/orders' },
+  parameters: {
+    ...guide({
+      use: 'As the first child of a screen: on phones the mark and a search on the five roots, a way back and the title elsewhere.',
+      avoid:
+        'On desktops it shows nothing: the layout’s header stands there. The page’s h1 is PageHeader’s, not the bar’s.',
+      keyboard: [
+        ['Tab', 'To the way back or the mark, then to what stands at the end. A hidden bar comes back.'],
+        ['Enter', 'On the way back: where the reader came from.'],
+      ],
+    }),
+    layout: 'fullscreen',
+    shop: { start: '/orders/12' },
+  },
+  render: (args) => <OnAPage {...args} />,
+} satisfies Meta<typeof TopBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isPhone = () => window.innerWidth < 1024;
+const bar = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-top-bar]') as HTMLElement;
+
+export const Default: Story = {
+  async play({ canvas, canvasElement }) {
+    if (!isPhone()) return;
+    await userEvent.tab();
+    await expect(bar(canvasElement).querySelector('button')).toHaveFocus();
+    // The bar shows the title, the heading says it.
+    await expect(canvas.getAllByText('订单详情')).toHaveLength(2);
+    await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  },
+};
+
+/** One of the five roots: the mark leads home, the search stands instead of a title. */
+export const Root: Story = {
+  args: { start: 'mark', title: undefined, children: <ShopSearch /> },
+  parameters: { shop: { start: '/goods' } },
+  async play({ canvas }) {
+    if (!isPhone()) return;
+    await userEvent.tab();
+    await expect(canvas.getByRole('link')).toHaveFocus();
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', '/home');
+    await userEvent.tab();
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+};
+
+export const WithAnEnd: Story = {
+  args: {
+    end: (
+      <IconButton label="购物车" tooltip="none">
+        <Icon as={ShoppingBag} size={24} />
+      </IconButton>
+    ),
+  },
+};
+
+/** It leaves on the way down and comes back on the way up, or with the focus. */
+export const LeavesOnScroll: Story = {
+  async play({ canvasElement }) {
+    if (!isPhone()) return;
+    window.scrollTo(0, 400);
+    await waitFor(() => expect(bar(canvasElement)).toHaveAttribute('data-hidden'));
+    window.scrollTo(0, 300);
+    await waitFor(() => expect(bar(canvasElement)).not.toHaveAttribute('data-hidden'));
+    window.scrollTo(0, 500);
+    await waitFor(() => expect(bar(canvasElement)).toHaveAttribute('data-hidden'));
+    bar(canvasElement).querySelector('button')?.focus({ preventScroll: true });
+    await waitFor(() => expect(getComputedStyle(bar(canvasElement)).transform).toBe('none'));
+    window.scrollTo(0, 0);
+  },
+};
+
+/** Two lines at most, in a bar that is no higher for it; the rest is its title. */
+export const LongText: Story = {
+  args: { title: 'Confirmation of the order that you have just placed, with everything that belongs to it' },
+  async play({ canvasElement }) {
+    if (!isPhone()) return;
+    await expect(bar(canvasElement).getBoundingClientRect().height).toBeLessThanOrEqual(60);
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};

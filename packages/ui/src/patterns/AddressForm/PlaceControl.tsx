@@ -1,0 +1,73 @@
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { useLocale } from '../../i18n/useFormats.ts';
+import { Combobox } from '../../primitives/Combobox/Combobox.tsx';
+import { Select } from '../../primitives/Select/Select.tsx';
+import type { AddressFields } from './addressFields.ts';
+import { cityOf, districtsOf, type PlaceNames, placeOptions, provinces, regionOf, regions } from './places.ts';
+
+export type PlaceField = 'province' | 'city' | 'district';
+
+/** The fields of which every place is known, by country. All others are written. */
+const known: Partial<Record<string, readonly PlaceField[]>> = { CN: ['province'], HK: ['city', 'district'] };
+
+export function isKnownPlace(field: string, country: string): field is PlaceField {
+  return (known[country] as readonly string[] | undefined)?.includes(field) ?? false;
+}
+
+/** Three regions are chosen from a list; more are found by typing. */
+const isList: Record<PlaceField, boolean> = { province: false, city: true, district: false };
+
+export interface PlaceControlProps {
+  form: UseFormReturn<AddressFields>;
+  name: PlaceField;
+  autoComplete: string | undefined;
+}
+
+/** One of the places that there are. What follows from the choice is filled in, what contradicts it goes. */
+export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
+  const locale = useLocale();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const region = form.watch('city');
+  const places: Record<PlaceField, readonly PlaceNames[]> = {
+    province: provinces,
+    city: regions.map(({ names }) => names),
+    district: districtsOf(region),
+  };
+  const options = placeOptions(places[name], locale, field.value);
+
+  function set(other: PlaceField, value: string) {
+    form.setValue(other, value, { shouldDirty: true, shouldValidate: form.getFieldState(other).invalid });
+  }
+  const follow: Record<PlaceField, (value: string) => void> = {
+    province(value) {
+      const city = cityOf(value);
+      if (city) set('city', city);
+    },
+    city(value) {
+      const district = form.getValues('district');
+      const isInIt = placeOptions(districtsOf(value), locale, district).some((option) => option.value === district);
+      if (!isInIt) set('district', '');
+    },
+    district(value) {
+      const lies = regionOf(value, locale);
+      if (lies) set('city', lies);
+    },
+  };
+  function choose(value = '') {
+    field.onChange(value);
+    if (fieldState.invalid) void form.trigger(name);
+    follow[name](value);
+  }
+
+  const shared = { options, value: field.value || undefined, onValueChange: choose };
+  return (
+    // The form leads to what is missing by this.
+    <div ref={(element) => field.ref(element && { focus: () => element.querySelector('input')?.focus() })}>
+      {isList[name] ? (
+        <Select {...shared} />
+      ) : (
+        <Combobox {...shared} autoComplete={autoComplete ?? 'off'} onBlur={field.onBlur} />
+      )}
+    </div>
+  );
+}

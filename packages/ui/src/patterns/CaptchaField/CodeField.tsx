@@ -1,0 +1,90 @@
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { waitSecondsOf } from '../ErrorState/errorKinds.ts';
+import { send as sendClass } from './CodeField.css.ts';
+import { maskEmail, maskPhone } from './masked.ts';
+import { useResendWait, type Wait } from './useResendWait.ts';
+
+export const codeWays = ['mail', 'sms'] as const;
+export type CodeWay = (typeof codeWays)[number];
+
+const masks: Record<CodeWay, (address: string) => string> = { mail: maskEmail, sms: maskPhone };
+const digits = 6;
+
+export interface CodeFieldProps {
+  /** How the code comes. */
+  by: CodeWay;
+  /** Where it goes, as it stands in its own field. */
+  address: string;
+  /** The address is one: without it nothing is sent. */
+  isReachable: boolean;
+  /** Leads to the address, which has to be mended first. */
+  onUnreachable: () => void;
+  /** Sends a code; the answer says in how many seconds the next may be asked for. Undefined: it was not sent after all. */
+  send: () => Promise<Envelope<{ cooldown: number }> | undefined>;
+  /** What to do about the code, as a sentence. */
+  error?: string | undefined;
+  /** The props of the text control. */
+  control: TextInputProps;
+}
+
+/** A code that comes by mail or message: asked for inside its own field, and again when the wait is over. */
+export function CodeField({ by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
+  const { t } = useTranslation('controls');
+  const [wait, setWait] = useState<Wait>();
+  const [refusal, setRefusal] = useState<CallError>();
+  const [isSending, setSending] = useState(false);
+  const left = useResendWait(wait);
+
+  function wordsOf({ statusCode }: CallError): string {
+    if (statusCode === 429) return t('code.tooMany');
+    return t(statusCode === 499 ? 'code.offline' : 'code.notSent');
+  }
+
+  async function ask() {
+    if (!isReachable) return onUnreachable();
+    setSending(true);
+    setRefusal(undefined);
+    const answer = await send();
+    setSending(false);
+    if (!answer) return;
+    if (answer.status === 'success') return setWait({ seconds: answer.data.cooldown, to: masks[by](address) });
+    setRefusal(answer.error);
+    announce(wordsOf(answer.error));
+    setWait(answer.error.statusCode === 429 ? { seconds: waitSecondsOf(answer.error) } : undefined);
+  }
+
+  return (
+    <Field
+      label={t('code.label')}
+      error={error ?? (refusal && wordsOf(refusal))}
+      hint={wait?.to ? t('code.sentTo', { to: wait.to }) : undefined}
+    >
+      <TextInput
+        {...control}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={digits}
+        suffix={
+          <Button
+            variant="link"
+            size="sm"
+            className={sendClass}
+            isLoading={isSending}
+            disabled={left > 0}
+            onClick={() => void ask()}
+          >
+            {left > 0 ? t('code.resendIn', { n: left }) : t(wait?.to ? 'code.again' : 'code.get')}
+          </Button>
+        }
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import * as v from 'valibot';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { useFieldWords } from './useFieldWords.ts';
+import { useShopForm } from './useShopForm.ts';
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'required')),
+  code: v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(4, 'tooShort')),
+});
+
+interface ExampleProps {
+  label: string;
+  onSubmit: (values: unknown) => void;
+  /** What the server says of the fields once it was asked. */
+  serverErrors?: Record<string, string>;
+}
+
+/** Two fields over useShopForm, as every form of the shop is made. */
+function Example({ label, onSubmit, serverErrors }: ExampleProps) {
+  const words = useFieldWords();
+  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { name: '', code: '' });
+  const submit = form.handleSubmit((values) => {
+    onSubmit(values);
+    takeServerErrors(serverErrors);
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <Field label={label} error={words(codeOf('name'), label)}>
+          <TextInput {...control('name')} />
+        </Field>
+        <Field label={`${label} 2`} error={words(codeOf('code'), `${label} 2`, { min: 4 })}>
+          <TextInput {...control('code')} />
+        </Field>
+        <Button type="submit">保存</Button>
+      </Stack>
+    </form>
+  );
+}
+
+const meta = {
+  title: 'Patterns/Form',
+  component: Example,
+  args: { label: '名称', onSubmit: fn() },
+  parameters: guide({
+    use: 'useShopForm under every form: it judges a field when it is left, all of them on submit, and takes an error back with the keystroke that mends it. useFieldWords says what to do.',
+    avoid: 'For a control that takes effect at once, such as a switch or a sort order: those have no form.',
+    keyboard: [
+      ['Enter', 'In a field: sends the form; the first field that is not right takes the focus.'],
+      ['Tab', 'Leaves a field; only then is it judged, and never while it is empty.'],
+    ],
+  }),
+} satisfies Meta<typeof Example>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { onSubmit: fn() },
+  async play({ args, canvas }) {
+    const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.type(name, '  船  ');
+    await userEvent.tab();
+    await userEvent.keyboard('abcd{Enter}');
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith({ name: '船', code: 'abcd' }));
+    await expect(code).toHaveFocus();
+  },
+};
+
+/** Nothing while somebody types for the first time, judged when left, mended with the very keystroke. */
+export const JudgedWhenLeft: Story = {
+  async play({ canvas }) {
+    const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.click(name);
+    await userEvent.tab();
+    await expect(name).toBeValid();
+    await userEvent.keyboard('abc');
+    await expect(code).toBeValid();
+    await userEvent.tab();
+    await waitFor(() => expect(code).toBeInvalid());
+    await expect(code).toHaveAccessibleDescription(/4/);
+    await userEvent.type(code, 'd');
+    await waitFor(() => expect(code).toBeValid());
+  },
+};
+
+/** Sent empty: everything is judged, and the first field has the focus. */
+export const States: Story = {
+  args: { onSubmit: fn() },
+  async play({ args, canvas }) {
+    const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(name).toHaveFocus());
+    await waitFor(() => expect(code).toBeInvalid());
+    await expect(name).toBeInvalid();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+/** What only the server knows stands on its field, and the field has the focus. */
+export const RefusedByTheServer: Story = {
+  args: { serverErrors: { code: 'taken' } },
+  async play({ canvas }) {
+    const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.type(name, '船');
+    await userEvent.type(code, 'abcd');
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(code).toBeInvalid());
+    await expect(code).toHaveFocus();
+    await expect(name).toBeValid();
+  },
+};
+
+export const LongText: Story = {
+  args: { label: 'The name by which everybody in the harbour has known your boat for as long as anyone remembers' },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getAllByRole('textbox')[0]).toBeInvalid());
+  },
+};

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+
+const meta = {
+  title: 'Patterns/RouteProgress',
+  component: RouteProgress,
+  args: { isPending: true },
+  parameters: {
+    ...guide({
+      use: 'In the layouts, for a navigation that is on its way and for data that is read again behind the old.',
+      avoid: 'For the first read of a page, which has a skeleton. For work whose share is known: Progress.',
+    }),
+    layout: 'fullscreen',
+  },
+  render: (args) => (
+    <>
+      <RouteProgress {...args} />
+      <Text>紫砂茶壶</Text>
+    </>
+  ),
+} satisfies Meta<typeof RouteProgress>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const line = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-route-progress]');
+
+/** What the style sheets say of an element's animation; a test run itself stops every animation. */
+function animationsOf(element: HTMLElement): string[] {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  return rules
+    .filter((rule) => rule instanceof CSSStyleRule && element.matches(rule.selectorText))
+    .map((rule) => (rule as CSSStyleRule).style.animation);
+}
+
+/** Nothing for 150 ms, so that an instant navigation shows none; then a line over the whole width. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    const progress = line(canvasElement) as HTMLElement;
+    await expect(progress).toHaveAttribute('aria-hidden', 'true');
+    await expect(animationsOf(progress)).toContainEqual(expect.stringMatching(/\b150ms\b.*\bboth\b/));
+    await expect(progress.offsetHeight).toBe(2);
+    await expect(progress.offsetWidth).toBe(document.documentElement.clientWidth);
+    await expect(progress.getBoundingClientRect().top).toBe(0);
+  },
+};
+
+export const Arrived: Story = {
+  args: { isPending: false },
+  async play({ canvasElement }) {
+    await expect(line(canvasElement)).toBeNull();
+  },
+};
