@@ -18,6 +18,7 @@ export const checks: { name: string; run: () => Promise<number> }[] = [
     run: () => command('tsc', ['--noEmit', '-p', project]),
   })),
   { name: 'lint, boundaries and format', run: () => command('biome', ['check', '--error-on-warnings']) },
+  { name: 'tokens only', run: () => command('node', ['scripts/tokensOnly.ts']) },
   { name: 'unused code', run: () => command('knip', ['--no-progress']) },
 ];
 

@@ -26,6 +26,12 @@ const exceptions: readonly Exception[] = [
   { file: /(ProductCard|ViewerPane)\.tsx$/, raw: /px$/, why: 'the same, in a table of their own' },
   { file: /\.tsx$/, raw: /px$/, line: /Skeleton/, why: 'a skeleton has the box of what it stands for' },
   { file: /\.tsx$/, raw: /px$/, line: /rootMargin/, why: 'an observer knows no variables' },
+  {
+    file: /\.css\.ts$/,
+    raw: /px$/,
+    line: /\((min|max)-(width|inline-size)|@container/,
+    why: 'a query asks where one part breaks',
+  },
   { file: /\.css\.ts$/, raw: /^#000$/, line: /gradient/, why: 'a mask knows opaque and clear alone' },
   {
     file: /PaymentSheet\.css\.ts$/,

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { size } from '../theme/tokens.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const { color, duration, ease } = vars;
@@ -63,8 +64,8 @@ export const popItem = style({
 
 export const popList = style({
   padding: vars.space.xs,
-  minInlineSize: '200px',
-  maxInlineSize: 'min(360px, calc(100vw - 16px))',
+  minInlineSize: size[200],
+  maxInlineSize: `min(${size[360]}, calc(100vw - ${size[16]}))`,
 });
 
 /** Keeps an end column aligned: shortcuts, ticks. */

@@ -79,6 +79,17 @@ export const shadow = {
   },
 } as const;
 
+/** Lengths that parts are drawn with, named by their pixels: what is not here is not drawn. A target is 44. */
+const pixels = [
+  4, 5, 6, 7, 8, 9, 10, 12, 16, 18, 20, 21, 22, 24, 26, 28, 32, 36, 40, 42, 44, 45, 48, 52, 56, 64, 68, 72, 88, 96, 100,
+  104, 112, 120, 128, 148, 160, 180, 188, 200, 220, 224, 240, 260, 280, 320, 328, 360, 400, 420, 460, 560, 640, 720,
+  760, 800, 820, 840,
+] as const;
+export const size = Object.fromEntries(pixels.map((length) => [length, `${length}px`])) as Record<
+  (typeof pixels)[number],
+  string
+>;
+
 /** Density changes the size of controls and nothing else: a shop is thumbed, an admin is clicked. */
 export const density = {
   shop: { sm: '36px', md: '44px', lg: '48px', radius: '12px', fontSize: '1rem' },

@@ -1,12 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { width } from '../../theme/tokens.ts';
+import { size, width } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
 /** Open and folded, in one place: the page's first column and the bar in it. */
-const barWidth = { open: '224px', folded: '64px' };
+const barWidth = { open: size[224], folded: size[64] };
 
 export const shell = style({
   minBlockSize: '100dvh',
@@ -48,11 +48,11 @@ export const brand = style({
   alignItems: 'center',
   gap: space.sm,
   flexShrink: 0,
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   paddingInline: space.xl,
   selectors: { '[data-folded] &': { justifyContent: 'center', paddingInline: 0 } },
 });
-export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px' });
+export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
 
 /** In the drawer its rows reach into the sheet's padding, so that their words stand under the sheet's title. */
 export const nav = style({
@@ -91,7 +91,7 @@ export const item = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.md,
-  minBlockSize: '36px',
+  minBlockSize: size[36],
   paddingInline: space.md,
   borderRadius: radius.md,
   color: color.text.default,
@@ -106,14 +106,16 @@ export const item = style({
   },
   '@media': {
     [media.hover]: { selectors: { '&:hover:not([aria-current])': { background: color.bg.hover } } },
-    '(pointer: coarse)': { minBlockSize: '44px' },
+    '(pointer: coarse)': { minBlockSize: size[44] },
   },
 });
 export const itemIcon = style({ color: color.text.muted, selectors: { '[aria-current] > &': { color: 'inherit' } } });
 export const itemWord = style({ flexGrow: 1, minInlineSize: 0 });
 /** Over the icon's corner where there is no room beside it. */
 export const itemCount = style({
-  selectors: { '[data-folded] &': { position: 'absolute', insetBlockStart: '-2px', insetInlineEnd: '-4px' } },
+  selectors: {
+    '[data-folded] &': { position: 'absolute', insetBlockStart: '-2px', insetInlineEnd: `calc(-1 * ${size[4]})` },
+  },
 });
 export const foot = style({
   display: 'flex',
@@ -129,7 +131,7 @@ export const account = style([
   item,
   {
     inlineSize: `calc(100% + 2 * ${space.md})`,
-    minBlockSize: '44px',
+    minBlockSize: size[44],
     marginInline: `calc(-1 * ${space.md})`,
     textAlign: 'start',
     selectors: { [`${sidebar} &`]: { inlineSize: '100%', marginInline: 0 } },
@@ -145,7 +147,7 @@ export const topbar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   paddingInline: space.lg,
   background: color.bg.canvas,
   boxShadow: `0 1px 0 ${color.border.subtle}`,
@@ -166,7 +168,7 @@ export const search = style({
   gap: space.sm,
   flexGrow: 1,
   minInlineSize: 0,
-  maxInlineSize: '360px',
+  maxInlineSize: size[360],
   minBlockSize: vars.control.md,
   paddingInline: `${space.md} ${space.xs}`,
   borderRadius: vars.control.radius,
@@ -174,7 +176,9 @@ export const search = style({
   boxShadow: `inset 0 0 0 1px ${color.border.default}`,
   color: color.text.muted,
   fontSize: vars.fontSize.bodySm,
-  selectors: { '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: '-4px' } },
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `calc(-1 * ${size[4]})` },
+  },
   '@media': { [media.hover]: { selectors: { '&:hover': { boxShadow: `inset 0 0 0 1px ${color.border.control}` } } } },
 });
 export const searchWord = style({
@@ -197,12 +201,12 @@ export const tools = style({
   marginInlineEnd: `calc(-1 * ${space.sm})`,
 });
 // The menus are the shop's; the back office draws its icons smaller.
-globalStyle(`${tools} svg`, { inlineSize: '18px', blockSize: '18px' });
+globalStyle(`${tools} svg`, { inlineSize: size[18], blockSize: size[18] });
 export const jobs = style({ position: 'relative' });
 export const jobsCount = style({
   position: 'absolute',
   insetBlockStart: '-2px',
-  insetInlineStart: 'calc(100% - 16px)',
+  insetInlineStart: `calc(100% - ${vars.space.lg})`,
   pointerEvents: 'none',
 });
 

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const bobbing = keyframes({
@@ -21,7 +22,7 @@ export const cartIcon = style({
 
 export const count = style({
   position: 'absolute',
-  insetBlockStart: '-8px',
-  insetInlineStart: 'calc(100% - 10px)',
+  insetBlockStart: `calc(-1 * ${vars.space.sm})`,
+  insetInlineStart: `calc(100% - ${size[10]})`,
   selectors: { '[data-bobbing] > &': { animation: `${pop} ${vars.duration.sheet} ${vars.ease.bob}` } },
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { width } from '../../theme/tokens.ts';
+import { size, width } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -23,18 +23,18 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: space['3xl'],
-  blockSize: '72px',
+  blockSize: size[72],
   maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
   marginInline: 'auto',
   paddingInline: space['3xl'],
 });
 
-export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px' });
+export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
 export const places = style({ display: 'flex', gap: space['2xl'] });
 export const place = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   fontSize: vars.fontSize.label,
   fontWeight: 500,
   color: color.text.muted,
@@ -42,7 +42,7 @@ export const place = style({
   '@media': { [media.hover]: { selectors: { '&:hover:not([aria-current])': { color: color.text.default } } } },
 });
 
-export const search = style({ inlineSize: '320px', marginInlineStart: 'auto' });
+export const search = style({ inlineSize: size[320], marginInlineStart: 'auto' });
 export const tools = style({
   display: 'flex',
   alignItems: 'center',

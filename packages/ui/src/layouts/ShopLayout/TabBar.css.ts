@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -21,7 +22,7 @@ export const tabBar = style({
 export const tabList = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-  maxInlineSize: '640px',
+  maxInlineSize: size[640],
   marginInline: 'auto',
 });
 
@@ -31,19 +32,19 @@ export const tab = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: space['2xs'],
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   color: color.text.muted,
   fontSize: vars.fontSize.micro,
   lineHeight: 1.35,
   fontWeight: 500,
   selectors: {
     '&[aria-current]': { color: color.text.brand, fontWeight: 600 },
-    '&:focus-visible': { outlineOffset: '-4px' },
+    '&:focus-visible': { outlineOffset: `calc(-1 * ${size[4]})` },
   },
 });
 
 export const spacer = style({
   flexShrink: 0,
-  blockSize: `calc(56px + ${safe})`,
+  blockSize: `calc(${size[56]} + ${safe})`,
   '@media': { [media.lg]: { display: 'none' } },
 });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
@@ -24,8 +25,8 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  minBlockSize: '56px',
-  paddingInline: 'var(--sampan-gutter, 16px)',
+  minBlockSize: size[56],
+  paddingInline: `var(--sampan-gutter, ${vars.space.lg})`,
 });
 
 export const backButton = style({ marginInlineStart: `calc(-1 * ${space.md})` });
@@ -35,6 +36,6 @@ export const title = style({ lineHeight: 1.25, overflowWrap: 'anywhere' });
 export const mark = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: '44px',
-  minInlineSize: '44px',
+  minBlockSize: size[44],
+  minInlineSize: size[44],
 });

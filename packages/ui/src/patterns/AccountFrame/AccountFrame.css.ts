@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -8,7 +9,7 @@ export const frame = style({
   '@media': {
     [media.lg]: {
       display: 'grid',
-      gridTemplateColumns: '224px minmax(0, 1fr)',
+      gridTemplateColumns: `${size[224]} minmax(0, 1fr)`,
       columnGap: space['6xl'],
       alignItems: 'start',
     },
@@ -23,7 +24,7 @@ export const side = style({
       display: 'grid',
       gap: space['2xl'],
       position: 'sticky',
-      insetBlockStart: '96px',
+      insetBlockStart: vars.space['8xl'],
       marginBlockStart: space['3xl'],
     },
   },
@@ -34,7 +35,7 @@ export const item = style({
   alignItems: 'center',
   gap: space.md,
   inlineSize: '100%',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   paddingInline: space.md,
   borderRadius: radius.lg,
   color: color.text.muted,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -15,7 +16,7 @@ export const who = style({
 export const name = style({ fontWeight: 600 });
 
 /** The postal stripe: teal and vermilion dashes along the lower edge of the chosen address. */
-const stripeSize = '4px';
+const stripeSize = size[4];
 export const stripe = {
   content: '""',
   position: 'absolute',
@@ -50,7 +51,7 @@ export const empty = style({
   alignItems: 'center',
   gap: space.lg,
   inlineSize: '100%',
-  minBlockSize: '88px',
+  minBlockSize: size[88],
   padding: space.lg,
   borderRadius: vars.radius.xl,
   border: `1px dashed ${color.border.control}`,
@@ -69,8 +70,8 @@ export const emptySign = style({
   display: 'grid',
   placeItems: 'center',
   flexShrink: 0,
-  inlineSize: '40px',
-  blockSize: '40px',
+  inlineSize: size[40],
+  blockSize: size[40],
   borderRadius: vars.radius.full,
   background: color.tint.brand,
   color: color.text.onBrandTint,

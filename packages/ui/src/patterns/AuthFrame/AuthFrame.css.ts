@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -21,7 +22,7 @@ export const main = style({
 
 export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
 
-export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: '44px' });
+export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
 
 /** A column of 400, in the middle of what is left. */
 export const form = style({
@@ -40,8 +41,8 @@ export const otherWay = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minBlockSize: '44px',
-  minInlineSize: '44px',
+  minBlockSize: size[44],
+  minInlineSize: size[44],
 });
 
 export const foot = style({ minBlockSize: space['2xl'] });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -13,7 +14,7 @@ export const trail = style({
       flexWrap: 'wrap',
       alignItems: 'center',
       gap: space.sm,
-      minBlockSize: '44px',
+      minBlockSize: size[44],
       color: color.text.muted,
       fontSize: vars.fontSize.bodySm,
       lineHeight: vars.lineHeight.bodySm,

@@ -1,5 +1,6 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -9,7 +10,7 @@ const pictureSize = createVar();
 export const line = style({ position: 'relative' });
 
 export const card = style({
-  vars: { [pictureSize]: '72px' },
+  vars: { [pictureSize]: size[72] },
   position: 'relative',
   display: 'flex',
   gap: space.md,
@@ -20,7 +21,7 @@ export const card = style({
   touchAction: 'pan-y',
   transition: `transform ${vars.duration.base} ${vars.ease.standard}`,
   '@media': {
-    '(min-width: 360px)': { vars: { [pictureSize]: '88px' } },
+    '(min-width: 360px)': { vars: { [pictureSize]: size[88] } },
     [media.lg]: { gap: space.lg, padding: space.lg },
   },
 });
@@ -34,7 +35,7 @@ export const reveal = style({
   placeItems: 'center',
   alignContent: 'center',
   gap: space.xs,
-  inlineSize: '104px',
+  inlineSize: size[104],
   paddingInlineStart: space.lg,
   borderRadius: radius.xl,
   background: color.tint.danger,
@@ -71,7 +72,7 @@ export const link = style({
       position: 'absolute',
       insetInline: 0,
       insetBlockStart: `calc(-1 * ${space.md})`,
-      blockSize: '44px',
+      blockSize: size[44],
     },
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },

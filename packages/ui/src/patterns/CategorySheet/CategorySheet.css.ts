@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -8,13 +9,13 @@ export const panes = style({
   display: 'grid',
   gridTemplateColumns: `${space['8xl']} minmax(0, 1fr)`,
   gap: space.lg,
-  minBlockSize: '320px',
+  minBlockSize: size[320],
 });
 
 export const rail = style({ display: 'flex', flexDirection: 'column', gap: space.xs });
 export const railItem = style({
   inlineSize: '100%',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   paddingBlock: space.sm,
   paddingInline: space.md,
   borderRadius: radius.md,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -16,7 +17,7 @@ export const tile = style({
 
 export const picture = style({
   inlineSize: '100%',
-  maxInlineSize: '112px',
+  maxInlineSize: size[112],
   transition: `transform ${duration.fast} ${ease.standard}`,
   selectors: { [`${tile}:active &`]: { transform: 'scale(.98)' } },
 });

@@ -1,5 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -57,7 +58,7 @@ export const plot = style({
   position: 'relative',
   inlineSize: '100%',
   minInlineSize: 0,
-  blockSize: '240px',
+  blockSize: size[240],
   borderRadius: radius.sm,
   touchAction: 'pan-y',
   userSelect: 'none',
@@ -67,10 +68,10 @@ export const plot = style({
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&[data-kind="ranking"]': { blockSize: 'auto' },
-    '&[data-kind="donut"]': { inlineSize: '200px', blockSize: '200px', marginInline: 'auto' },
+    '&[data-kind="donut"]': { inlineSize: size[200], blockSize: size[200], marginInline: 'auto' },
   },
   '@media': {
-    [media.lg]: { selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { blockSize: '320px' } } },
+    [media.lg]: { selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { blockSize: size[320] } } },
   },
 });
 
@@ -99,7 +100,7 @@ export const reading = style({
   zIndex: vars.z.base,
   display: 'grid',
   gap: space['2xs'],
-  maxInlineSize: '200px',
+  maxInlineSize: size[200],
   paddingBlock: space.sm,
   paddingInline: space.md,
   borderRadius: radius.md,
@@ -158,15 +159,15 @@ export const legend = style({
   flexWrap: 'wrap',
   columnGap: space.lg,
   selectors: {
-    '&[data-kind="donut"]': { flexDirection: 'column', flexGrow: 1, flexBasis: '180px', maxInlineSize: '360px' },
+    '&[data-kind="donut"]': { flexDirection: 'column', flexGrow: 1, flexBasis: size[180], maxInlineSize: size[360] },
   },
 });
 export const legendItem = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  minBlockSize: '44px',
-  minInlineSize: '44px',
+  minBlockSize: size[44],
+  minInlineSize: size[44],
   borderRadius: radius.sm,
   color: color.text.default,
   fontSize: vars.fontSize.caption,
@@ -235,10 +236,10 @@ export const skeletonBars = style({
   alignItems: 'flex-end',
   justifyContent: 'space-around',
   gap: space.md,
-  blockSize: '240px',
+  blockSize: size[240],
   paddingInlineStart: space['4xl'],
   borderBlockEnd: `1px solid ${color.border.subtle}`,
-  '@media': { [media.lg]: { blockSize: '320px' } },
+  '@media': { [media.lg]: { blockSize: size[320] } },
 });
-export const skeletonRing = style({ display: 'grid', placeItems: 'center', blockSize: '240px' });
+export const skeletonRing = style({ display: 'grid', placeItems: 'center', blockSize: size[240] });
 export const skeletonRows = style({ display: 'grid', gap: space.md, paddingBlock: space.sm });

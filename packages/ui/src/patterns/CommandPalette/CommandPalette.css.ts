@@ -1,11 +1,12 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${size[8]})` } });
 
 /** Near the top, so that the field stays where it is while the list grows and shrinks. */
 export const stage = style({
@@ -33,9 +34,9 @@ export const panel = style({
   selectors: { '&[data-state="closed"]': { animation: `${fadeOut} ${duration.fast} ${ease.in} forwards` } },
   '@media': {
     [media.md]: {
-      maxInlineSize: '640px',
+      maxInlineSize: size[640],
       blockSize: 'auto',
-      maxBlockSize: 'min(560px, 76vh)',
+      maxBlockSize: `min(${size[560]}, 76vh)`,
       borderRadius: radius.xl,
     },
     [media.reducedMotion]: { animationName: fadeIn },
@@ -49,7 +50,7 @@ export const top = style({
   alignItems: 'center',
   gap: space.md,
   flexShrink: 0,
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   paddingInline: `${space.xl} ${space.sm}`,
   color: color.text.muted,
   boxShadow: `0 1px 0 ${color.border.subtle}`,
@@ -57,7 +58,7 @@ export const top = style({
 export const input = style({
   flexGrow: 1,
   minInlineSize: 0,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   border: 0,
   background: 'transparent',
   color: color.text.default,
@@ -94,7 +95,7 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.md,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   paddingInline: space.md,
   borderRadius: radius.md,
   fontSize: vars.fontSize.bodySm,

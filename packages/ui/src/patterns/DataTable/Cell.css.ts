@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -21,7 +22,7 @@ export const id = style({
           content: '""',
           position: 'absolute',
           insetInline: 0,
-          insetBlock: 'calc((100% - 44px) / 2)',
+          insetBlock: `calc((100% - ${size[44]}) / 2)`,
         },
       },
     },

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -7,13 +8,13 @@ const { color, space } = vars;
 export const list = style({ display: 'grid', rowGap: space.md });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '96px minmax(0, 1fr)',
+  gridTemplateColumns: `${size[96]} minmax(0, 1fr)`,
   columnGap: space.lg,
   alignItems: 'baseline',
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
 });
-export const wide = style({ '@media': { [media.md]: { gridTemplateColumns: '160px minmax(0, 1fr)' } } });
+export const wide = style({ '@media': { [media.md]: { gridTemplateColumns: `${size[160]} minmax(0, 1fr)` } } });
 export const term = style({ color: color.text.muted });
 export const value = style({
   display: 'flex',
@@ -22,4 +23,4 @@ export const value = style({
   minInlineSize: 0,
 });
 /** Its target is larger than its line: it must not make the line higher. */
-export const copy = style({ marginBlock: '-10px' });
+export const copy = style({ marginBlock: `calc(-1 * ${size[10]})` });

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -48,7 +49,7 @@ export const summary = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xs,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   borderRadius: radius.sm,
   cursor: 'pointer',
 });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -31,7 +32,7 @@ export const tools = style({
 export const search = style({
   flex: '1 1 12rem',
   // A field fills its line by itself.
-  '@media': { [media.lg]: { flex: '0 0 260px', selectors: { '&&': { inlineSize: '260px' } } } },
+  '@media': { [media.lg]: { flex: `0 0 ${size[260]}`, selectors: { '&&': { inlineSize: size[260] } } } },
 });
 
 /** Its sign stands above the words below, not its ground. */
@@ -67,7 +68,7 @@ const tall = {
     content: '""',
     position: 'absolute',
     insetInline: 0,
-    insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+    insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
   },
 } as const;
 
@@ -129,8 +130,8 @@ export const options = style({
   maxBlockSize: 'min(20rem, 50dvh)',
   overflowY: 'auto',
   // Room for the ring of a focused box, which the scroll box would cut.
-  padding: '4px',
-  margin: '-4px',
+  padding: vars.space.xs,
+  margin: `calc(-1 * ${vars.space.xs})`,
 });
 
 export const option = style({

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -15,7 +16,7 @@ export const category = style({
   justifyContent: 'space-between',
   gap: space.sm,
   inlineSize: `calc(100% + 2 * ${space.md})`,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   marginInline: `calc(-1 * ${space.md})`,
   paddingInline: space.md,
   borderRadius: radius.md,
@@ -40,4 +41,4 @@ export const count = style({
   selectors: { '[aria-current] > &': { color: 'inherit' } },
 });
 
-export const stock = style({ display: 'flex', alignItems: 'center', minBlockSize: '44px' });
+export const stock = style({ display: 'flex', alignItems: 'center', minBlockSize: size[44] });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { width } from '../../theme/tokens.ts';
+import { size, width } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -38,7 +38,7 @@ export const places = style({ display: 'flex', flexWrap: 'wrap', columnGap: spac
 export const place = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   fontSize: vars.fontSize.label,
 });
 export const tools = style({

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -21,7 +22,7 @@ export const thumbs = style({
       flexDirection: 'column',
       flexShrink: 0,
       gap: space.md,
-      inlineSize: '72px',
+      inlineSize: size[72],
       // As high as the picture beside it, however many there are.
       contain: 'size',
       overflowY: 'auto',

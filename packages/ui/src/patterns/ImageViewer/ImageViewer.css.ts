@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { fadeIn } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -25,7 +26,7 @@ export const head = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.sm,
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   paddingInline: `${space.lg} ${space.sm}`,
 });
 export const counter = style({ whiteSpace: 'nowrap' });
@@ -116,7 +117,7 @@ export const foot = style({
 export const caption = style({ maxInlineSize: '38em' });
 export const choices = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.sm });
 export const choice = style({
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   paddingInline: space.lg,
   borderRadius: radius.lg,
   fontSize: vars.fontSize.label,
@@ -147,7 +148,7 @@ export const thumbs = style({
 export const thumb = style({
   position: 'relative',
   display: 'block',
-  inlineSize: '56px',
+  inlineSize: size[56],
   borderRadius: radius.md,
   opacity: 0.6,
   transition: `opacity ${duration.fast}`,

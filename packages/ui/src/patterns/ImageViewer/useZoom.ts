@@ -139,4 +139,3 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel },
   };
 }
-export type Zoom = ReturnType<typeof useZoom>;

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
@@ -23,7 +24,7 @@ export const shown = style({
       content: '""',
       position: 'absolute',
       insetInline: 0,
-      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
     },
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },

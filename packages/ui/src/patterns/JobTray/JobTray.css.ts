@@ -1,10 +1,11 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-const comeUp = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });
+const comeUp = keyframes({ from: { opacity: 0, transform: `translateY(${size[12]})` } });
 const fadeIn = keyframes({ from: { opacity: 0 } });
 
 export const tray = style({
@@ -12,7 +13,7 @@ export const tray = style({
   insetInlineEnd: space.lg,
   insetBlockEnd: `calc(${space.lg} + env(safe-area-inset-bottom))`,
   zIndex: vars.z.bottomBar,
-  inlineSize: `min(360px, calc(100vw - 2 * ${space.lg}))`,
+  inlineSize: `min(${size[360]}, calc(100vw - 2 * ${space.lg}))`,
   overflow: 'hidden',
   borderRadius: radius.xl,
   background: color.bg.raised,
@@ -48,13 +49,13 @@ export const whole = style({ paddingInline: space.lg, paddingBlockEnd: space.md 
 export const list = style({
   listStyle: 'none',
   padding: 0,
-  maxBlockSize: 'min(320px, 50dvh)',
+  maxBlockSize: `min(${size[320]}, 50dvh)`,
   overflowY: 'auto',
   borderBlockStart: `1px solid ${color.border.subtle}`,
 });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gridTemplateColumns: `${size[20]} minmax(0, 1fr) auto`,
   columnGap: space.md,
   alignItems: 'center',
   // High enough for a bar, so that nothing moves when it comes and goes.

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -13,7 +14,7 @@ export const loadMore = style({
 
 export const track = style({
   position: 'relative',
-  inlineSize: '160px',
+  inlineSize: size[160],
   blockSize: '2px',
   borderRadius: vars.radius.full,
   background: color.border.default,

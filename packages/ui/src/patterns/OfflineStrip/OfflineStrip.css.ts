@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const strip = style({
@@ -6,7 +7,7 @@ export const strip = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: vars.space.sm,
-  minBlockSize: '32px',
+  minBlockSize: size[32],
   paddingBlock: vars.space.xs,
   paddingInline: vars.space.lg,
   background: vars.color.tint.warning,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -34,7 +35,7 @@ export const number = style({
 
 export const single = style({
   display: 'grid',
-  gridTemplateColumns: '72px minmax(0, 1fr)',
+  gridTemplateColumns: `${size[72]} minmax(0, 1fr)`,
   columnGap: space.md,
   alignItems: 'center',
 });
@@ -43,7 +44,7 @@ export const name = style({ fontWeight: 500 });
 
 export const strip = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 72px)) auto',
+  gridTemplateColumns: `repeat(4, minmax(0, ${size[72]})) auto`,
   alignItems: 'center',
   gap: space.sm,
 });

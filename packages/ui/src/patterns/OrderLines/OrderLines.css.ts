@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -8,7 +9,7 @@ export const list = style({ display: 'grid' });
 export const line = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '64px minmax(0, 1fr) auto',
+  gridTemplateColumns: `${size[64]} minmax(0, 1fr) auto`,
   columnGap: space.md,
   alignItems: 'start',
   paddingBlock: space.md,

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
@@ -13,8 +14,8 @@ const plate = {
   display: 'grid',
   placeItems: 'center',
   flexShrink: 0,
-  inlineSize: '36px',
-  blockSize: '36px',
+  inlineSize: size[36],
+  blockSize: size[36],
   borderRadius: vars.radius.md,
   color: '#ffffff',
 } as const;
@@ -27,8 +28,8 @@ const grow = keyframes({ from: { transform: 'scale(.8)', opacity: 0 } });
 export const tick = style({
   display: 'grid',
   placeItems: 'center',
-  inlineSize: '72px',
-  blockSize: '72px',
+  inlineSize: size[72],
+  blockSize: size[72],
   borderRadius: vars.radius.full,
   background: color.tint.success,
   color: color.text.success,
@@ -41,11 +42,11 @@ export const tickLine = style({
 export const sign = style({
   display: 'grid',
   placeItems: 'center',
-  inlineSize: '72px',
-  blockSize: '72px',
+  inlineSize: size[72],
+  blockSize: size[72],
   borderRadius: vars.radius.full,
   background: color.tint.neutral,
   color: color.text.muted,
   selectors: { '&[data-tone="danger"]': { background: color.tint.danger, color: color.on.danger } },
 });
-export const working = style({ display: 'grid', inlineSize: '100%', maxInlineSize: '200px' });
+export const working = style({ display: 'grid', inlineSize: '100%', maxInlineSize: size[200] });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, fontSize, lineHeight, radius, space } = vars;
@@ -63,7 +64,7 @@ export const label = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   borderRadius: radius.md,
   color: color.text.muted,
   fontSize: fontSize.label,
@@ -82,8 +83,8 @@ export const dot = style({
   display: 'grid',
   placeItems: 'center',
   flexShrink: 0,
-  inlineSize: '28px',
-  blockSize: '28px',
+  inlineSize: size[28],
+  blockSize: size[28],
   borderRadius: radius.full,
   boxShadow: `inset 0 0 0 1px ${color.border.control}`,
   fontSize: fontSize.caption,

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -18,8 +19,8 @@ export const card = recipe({
   variants: {
     look: {
       grid: { display: 'flex', flexDirection: 'column', gap: space.md },
-      row: { display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)', gap: space.md, alignItems: 'center' },
-      mini: { display: 'grid', gridTemplateColumns: '56px minmax(0, 1fr)', gap: space.md, alignItems: 'center' },
+      row: { display: 'grid', gridTemplateColumns: `${size[88]} minmax(0, 1fr)`, gap: space.md, alignItems: 'center' },
+      mini: { display: 'grid', gridTemplateColumns: `${size[56]} minmax(0, 1fr)`, gap: space.md, alignItems: 'center' },
     },
   },
 });

@@ -1,12 +1,13 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 /** The light theme's white in both, with a quiet margin: cameras read dark on light, and forced colours must not turn it round. */
 export const tile = style({
   display: 'grid',
   boxSizing: 'content-box',
-  inlineSize: '200px',
-  blockSize: '200px',
+  inlineSize: size[200],
+  blockSize: size[200],
   padding: vars.space.lg,
   borderRadius: vars.radius.lg,
   background: vars.color.bg.surface,

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -47,7 +48,7 @@ export const button = style({
       content: '""',
       position: 'absolute',
       insetInline: `calc(-1 * ${space.xs})`,
-      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
     },
     '&:active:not([aria-disabled])': { background: color.bg.pressed },
     '&[aria-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
@@ -60,7 +61,7 @@ export const button = style({
 });
 
 export const figure = style({
-  inlineSize: '36px',
+  inlineSize: size[36],
   minInlineSize: 0,
   padding: 0,
   border: 0,

@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -65,7 +66,7 @@ export const onInverse = style({
       content: '""',
       position: 'absolute',
       insetInline: 0,
-      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
     },
     '&:focus-visible': { outlineColor: color.text.onInverseAction },
     '&:active': { textDecoration: 'underline', textUnderlineOffset: '.2em' },

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, space } = vars;
@@ -24,12 +25,12 @@ export const choice = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: space.sm,
-  minBlockSize: '40px',
-  minInlineSize: '64px',
+  minBlockSize: size[40],
+  minInlineSize: size[64],
   maxInlineSize: '100%',
   paddingBlock: space.xs,
   paddingInline: space.lg,
-  borderRadius: '10px',
+  borderRadius: size[10],
   background: color.bg.surface,
   boxShadow: `inset 0 0 0 1px ${color.border.control}`,
   color: color.text.default,
@@ -66,7 +67,7 @@ export const choice = style({
 export const swatch = style({
   display: 'block',
   flexShrink: 0,
-  inlineSize: '28px',
+  inlineSize: size[28],
   marginInlineStart: `calc(-1 * ${space.xs})`,
   borderRadius: vars.radius.full,
   overflow: 'hidden',

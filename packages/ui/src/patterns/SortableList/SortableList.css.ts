@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -10,7 +11,7 @@ export const list = recipe({
   variants: {
     layout: {
       list: { borderRadius: radius.lg, boxShadow: vars.shadow.card, background: color.bg.surface },
-      grid: { gap: space.md, gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))' },
+      grid: { gap: space.md, gridTemplateColumns: `repeat(auto-fill, minmax(${size[148]}, 1fr))` },
     },
   },
 });
@@ -32,7 +33,7 @@ export const row = recipe({
         display: 'flex',
         alignItems: 'center',
         gap: space.sm,
-        minBlockSize: '52px',
+        minBlockSize: size[52],
         padding: space.sm,
         selectors: {
           '&:not(:first-child):not([data-dragging])::before': {

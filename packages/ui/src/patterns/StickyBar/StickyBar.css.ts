@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -32,7 +33,7 @@ export const bar = style({
 });
 
 export const summary = style({ flexGrow: 1, minInlineSize: 0 });
-export const commit = style({ flexShrink: 0, display: 'flex', minInlineSize: '112px' });
+export const commit = style({ flexShrink: 0, display: 'flex', minInlineSize: size[112] });
 export const side = style({ flexShrink: 0 });
 export const pair = style({
   flexGrow: 1,

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -15,17 +16,17 @@ export const entry = style({
       content: '""',
       position: 'absolute',
       insetInlineStart: '3px',
-      insetBlockStart: '7px',
-      inlineSize: '8px',
-      blockSize: '8px',
+      insetBlockStart: size[7],
+      inlineSize: size[8],
+      blockSize: size[8],
       borderRadius: vars.radius.full,
       background: color.border.control,
     },
     '&::after': {
       content: '""',
       position: 'absolute',
-      insetInlineStart: '6px',
-      insetBlock: '21px -1px',
+      insetInlineStart: size[6],
+      insetBlock: `${size[21]} -1px`,
       inlineSize: '2px',
       background: color.border.subtle,
     },
@@ -51,7 +52,7 @@ export const attachment = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.xs,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   color: color.text.brand,
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -12,7 +13,7 @@ export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   minInlineSize: 0,
   paddingInlineStart: `calc(${space.xs} + var(--depth) * ${space['2xl']})`,
   paddingInlineEnd: space.xs,

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -22,7 +23,7 @@ export const way = style({
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: space.sm,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   paddingInline: space.lg,
   borderRadius: vars.control.radius,
   boxShadow: `inset 0 0 0 1px ${color.border.default}`,
@@ -73,7 +74,7 @@ export const rows = style({ listStyle: 'none', padding: 0, marginBlockStart: spa
 
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '40px minmax(0, 1fr) auto',
+  gridTemplateColumns: `${size[40]} minmax(0, 1fr) auto`,
   columnGap: space.md,
   alignItems: 'center',
   // High enough for a bar, so that nothing moves when it comes and goes.
@@ -83,8 +84,8 @@ export const row = style({
 });
 
 export const thumb = style({
-  inlineSize: '40px',
-  blockSize: '40px',
+  inlineSize: size[40],
+  blockSize: size[40],
   display: 'grid',
   placeItems: 'center',
   overflow: 'hidden',

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
@@ -9,10 +10,10 @@ export const travelledName = '--sampan-travelled';
 const travelled = `var(${travelledName})`;
 
 /** The boat's height over the water, and the water's own. */
-const boatSize = '40px';
-const waterSize = '12px';
+const boatSize = size[40];
+const waterSize = size[12];
 
-export const voyage = style({ display: 'grid', inlineSize: '100%', maxInlineSize: '720px' });
+export const voyage = style({ display: 'grid', inlineSize: '100%', maxInlineSize: size[720] });
 
 export const sea = style({ position: 'relative', blockSize: `calc(${boatSize} + ${waterSize} / 2)` });
 
@@ -48,7 +49,7 @@ export const ahead = style([
 export const boat = style({
   position: 'absolute',
   zIndex: 1,
-  insetBlockEnd: '-4px',
+  insetBlockEnd: `calc(-1 * ${vars.space.xs})`,
   insetInlineStart: `clamp(0px, ${travelled} * 100% - ${boatSize} / 2, 100% - ${boatSize})`,
   inlineSize: boatSize,
   blockSize: boatSize,
@@ -60,9 +61,9 @@ export const ports = style({ display: 'grid', paddingBlockStart: space.md });
 const dot = {
   content: '""',
   position: 'absolute',
-  insetBlockStart: `calc(-1 * ${space.md} - 5px)`,
-  inlineSize: '10px',
-  blockSize: '10px',
+  insetBlockStart: `calc(-1 * ${space.md} - ${size[5]})`,
+  inlineSize: size[10],
+  blockSize: size[10],
   borderRadius: vars.radius.full,
   background: color.text.brand,
 } as const;
@@ -76,7 +77,7 @@ export const port = style({
   lineHeight: vars.lineHeight.caption,
   color: color.text.muted,
   selectors: {
-    '&::before': { ...dot, insetInlineStart: 'calc(50% - 5px)' },
+    '&::before': { ...dot, insetInlineStart: `calc(50% - ${size[5]})` },
     '&:first-child': { justifySelf: 'start' },
     '&:first-child::before': { insetInlineStart: 0 },
     '&:last-child': { justifySelf: 'end' },

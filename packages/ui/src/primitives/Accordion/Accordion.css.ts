@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
@@ -13,7 +14,7 @@ export const trigger = style({
   justifyContent: 'space-between',
   gap: space.lg,
   inlineSize: '100%',
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   fontWeight: 600,
   textAlign: 'start',
   borderRadius: vars.radius.xs,

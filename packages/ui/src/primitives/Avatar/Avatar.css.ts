@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color } = vars;
@@ -18,11 +19,11 @@ export const avatar = recipe({
   },
   variants: {
     size: {
-      24: { inlineSize: '24px', blockSize: '24px', fontSize: '.75rem' },
-      32: { inlineSize: '32px', blockSize: '32px', fontSize: '.75rem' },
-      40: { inlineSize: '40px', blockSize: '40px', fontSize: '.875rem' },
-      64: { inlineSize: '64px', blockSize: '64px', fontSize: '1.375rem' },
-      96: { inlineSize: '96px', blockSize: '96px', fontSize: '2rem' },
+      24: { inlineSize: size[24], blockSize: size[24], fontSize: '.75rem' },
+      32: { inlineSize: size[32], blockSize: size[32], fontSize: '.75rem' },
+      40: { inlineSize: size[40], blockSize: size[40], fontSize: '.875rem' },
+      64: { inlineSize: size[64], blockSize: size[64], fontSize: '1.375rem' },
+      96: { inlineSize: size[96], blockSize: size[96], fontSize: '2rem' },
     },
     tint: {
       0: { background: color.tint.brand, color: color.text.onBrandTint },

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -10,8 +11,8 @@ export const badge = recipe({
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '6px',
-    minBlockSize: '22px',
+    gap: size[6],
+    minBlockSize: size[22],
     paddingInline: space.sm,
     borderRadius: radius.sm,
     fontSize: vars.fontSize.micro,
@@ -35,9 +36,9 @@ export const badge = recipe({
       status: {},
       tag: {},
       count: {
-        minBlockSize: '18px',
-        minInlineSize: '18px',
-        paddingInline: '5px',
+        minBlockSize: size[18],
+        minInlineSize: size[18],
+        paddingInline: size[5],
         borderRadius: radius.full,
         fontVariantNumeric: 'tabular-nums',
       },
@@ -47,8 +48,8 @@ export const badge = recipe({
 });
 
 export const dot = style({
-  inlineSize: '6px',
-  blockSize: '6px',
+  inlineSize: size[6],
+  blockSize: size[6],
   borderRadius: radius.full,
   background: 'currentColor',
 });

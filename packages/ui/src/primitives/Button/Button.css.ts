@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, ease, space } = vars;
@@ -45,7 +46,7 @@ export const button = recipe({
       '&::after': {
         content: '""',
         position: 'absolute',
-        inset: 'min(0px, calc((100% - 44px) / 2))',
+        inset: `min(0px, calc((100% - ${size[44]}) / 2))`,
       },
       '&[aria-disabled="true"]': {
         background: color.tint.neutral,
@@ -80,9 +81,14 @@ export const button = recipe({
       },
     },
     size: {
-      sm: { minBlockSize: control.sm, minInlineSize: '64px', paddingInline: space.md, fontSize: '.875rem' },
-      md: { minBlockSize: control.md, minInlineSize: '88px', paddingInline: space.xl, fontSize: control.fontSize },
-      lg: { minBlockSize: control.lg, minInlineSize: '88px', paddingInline: space['2xl'], fontSize: control.fontSize },
+      sm: { minBlockSize: control.sm, minInlineSize: size[64], paddingInline: space.md, fontSize: '.875rem' },
+      md: { minBlockSize: control.md, minInlineSize: size[88], paddingInline: space.xl, fontSize: control.fontSize },
+      lg: {
+        minBlockSize: control.lg,
+        minInlineSize: size[88],
+        paddingInline: space['2xl'],
+        fontSize: control.fontSize,
+      },
     },
     /** A label never wraps, until even the whole line is too short for it: large text on a small phone. */
     isFullWidth: { true: { inlineSize: '100%', whiteSpace: 'normal', wordBreak: 'keep-all', paddingBlock: space.xs } },

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
@@ -25,7 +26,7 @@ export const box = recipe({
     color: color.text.onSolid,
     transition: `background ${duration.fast}, border-color ${duration.fast}, transform ${duration.fast}`,
     selectors: {
-      '&::after': { content: '""', position: 'absolute', inset: 'calc((100% - 44px) / 2)' },
+      '&::after': { content: '""', position: 'absolute', inset: `calc((100% - ${size[44]}) / 2)` },
       '&[data-state="checked"], &[data-state="indeterminate"]': {
         background: color.solid.brand,
         borderColor: color.solid.brand,
@@ -67,8 +68,8 @@ export const box = recipe({
   },
   variants: {
     shape: {
-      square: { inlineSize: '20px', blockSize: '20px', borderRadius: radius.xs },
-      round: { inlineSize: '22px', blockSize: '22px', borderRadius: radius.full },
+      square: { inlineSize: size[20], blockSize: size[20], borderRadius: radius.xs },
+      round: { inlineSize: size[22], blockSize: size[22], borderRadius: radius.full },
     },
   },
 });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
@@ -8,7 +9,7 @@ export const frame = style({
   cursor: 'text',
   selectors: {
     // Chips are 12 lower than the field and as far apart, so that each one's target is as high as a thumb.
-    '&[data-multiple]': { flexWrap: 'wrap', rowGap: space.md, columnGap: space.sm, paddingBlock: '5px' },
+    '&[data-multiple]': { flexWrap: 'wrap', rowGap: space.md, columnGap: space.sm, paddingBlock: size[5] },
   },
 });
 
@@ -19,9 +20,9 @@ export const input = style({
     // As high as the field, over its padding.
     '[data-multiple] > &': {
       inlineSize: 'auto',
-      flex: '1 1 48px',
+      flex: `1 1 ${size[48]}`,
       minBlockSize: `calc(${control.md} - 2px)`,
-      marginBlock: '-5px',
+      marginBlock: `calc(-1 * ${size[5]})`,
     },
   },
 });
@@ -32,10 +33,10 @@ export const chip = style({
   alignItems: 'center',
   gap: space.xs,
   maxInlineSize: '100%',
-  minInlineSize: '44px',
+  minInlineSize: size[44],
   minBlockSize: `calc(${control.md} - ${space.md})`,
   paddingBlock: space['2xs'],
-  paddingInline: `10px ${space.sm}`,
+  paddingInline: `${size[10]} ${space.sm}`,
   borderRadius: `calc(${control.radius} - ${space.xs})`,
   background: color.tint.neutral,
   fontSize: vars.fontSize.bodySm,
@@ -46,7 +47,7 @@ export const chip = style({
       content: '""',
       position: 'absolute',
       insetInline: 0,
-      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
     },
     '&:active:not(:disabled)': { background: color.bg.pressed },
     '&:disabled': { color: color.text.disabled, cursor: 'not-allowed' },
@@ -60,14 +61,14 @@ export const end = style({
   display: 'inline-grid',
   placeItems: 'center',
   flexShrink: 0,
-  inlineSize: '24px',
-  blockSize: '24px',
+  inlineSize: size[24],
+  blockSize: size[24],
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${space['2xs']})`,
   color: color.text.muted,
   cursor: 'pointer',
   selectors: {
-    '&::after': { content: '""', position: 'absolute', inset: '-10px' },
+    '&::after': { content: '""', position: 'absolute', inset: `calc(-1 * ${size[10]})` },
     '&:disabled': { cursor: 'not-allowed', color: color.text.disabled },
   },
 });
@@ -76,7 +77,7 @@ export const popup = style({
   display: 'flex',
   flexDirection: 'column',
   inlineSize: 'var(--radix-popover-trigger-width)',
-  minInlineSize: 'min(240px, calc(100vw - 16px))',
+  minInlineSize: `min(${size[240]}, calc(100vw - ${size[16]}))`,
   // Half a row at the end says that there are more.
   maxBlockSize: `min(calc(8.5 * ${control.md}), var(--radix-popover-content-available-height))`,
   transformOrigin: 'var(--radix-popover-content-transform-origin)',

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
@@ -15,7 +16,7 @@ export const trigger = style({
       content: '""',
       position: 'absolute',
       insetInline: 0,
-      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
     },
     '&[data-placeholder]': { color: color.text.muted },
     '&[aria-invalid="true"]': { borderColor: color.border.danger },
@@ -40,12 +41,12 @@ export const presetList = style({
   flexWrap: 'wrap',
   gap: space.sm,
   paddingInline: space.sm,
-  '@media': { [media.md]: { flexDirection: 'column', paddingInline: 0, minInlineSize: '128px' } },
+  '@media': { [media.md]: { flexDirection: 'column', paddingInline: 0, minInlineSize: size[128] } },
 });
 
 /** Chips in a row on a phone; in a column, a list whose words begin at one edge. */
 export const preset = style({
-  paddingInline: '10px',
+  paddingInline: size[10],
   fontSize: vars.fontSize.bodySm,
   boxShadow: `inset 0 0 0 1px ${color.border.default}`,
   selectors: { '&[data-state="on"]': { boxShadow: `inset 0 0 0 1px ${color.border.brand}` } },
@@ -76,7 +77,7 @@ export const month = style({ fontWeight: 600, fontSize: vars.fontSize.label, lin
 
 export const grid = style({ inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' });
 export const weekday = style({
-  blockSize: '32px',
+  blockSize: size[32],
   padding: 0,
   color: color.text.muted,
   fontSize: vars.fontSize.caption,
@@ -106,7 +107,7 @@ export const day = style({
   display: 'inline-grid',
   placeItems: 'center',
   inlineSize: '100%',
-  blockSize: '44px',
+  blockSize: size[44],
   borderRadius: radius.md,
   fontSize: vars.fontSize.bodySm,
   fontVariantNumeric: 'tabular-nums',
@@ -117,9 +118,9 @@ export const day = style({
     '&[aria-current="date"]::after': {
       content: '""',
       position: 'absolute',
-      insetBlockEnd: '6px',
-      inlineSize: '4px',
-      blockSize: '4px',
+      insetBlockEnd: size[6],
+      inlineSize: size[4],
+      blockSize: size[4],
       borderRadius: radius.full,
       background: 'currentColor',
     },
@@ -141,7 +142,7 @@ export const day = style({
 export const hint = style({
   marginBlockStart: space.sm,
   paddingInline: space.sm,
-  minBlockSize: '20px',
+  minBlockSize: size[20],
   color: color.text.muted,
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,

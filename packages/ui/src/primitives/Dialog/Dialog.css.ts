@@ -1,13 +1,14 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
-const sink = keyframes({ to: { opacity: 0, transform: 'translateY(8px)' } });
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${size[8]})` } });
+const sink = keyframes({ to: { opacity: 0, transform: `translateY(${size[8]})` } });
 const slideUp = keyframes({ from: { transform: 'translateY(100%)' } });
 const slideDown = keyframes({ to: { transform: 'translateY(100%)' } });
 
@@ -57,9 +58,9 @@ export const panel = recipe({
   },
   variants: {
     size: {
-      sm: { '@media': { [media.md]: { maxInlineSize: '400px' } } },
-      md: { '@media': { [media.md]: { maxInlineSize: '560px' } } },
-      lg: { '@media': { [media.md]: { maxInlineSize: '800px' } } },
+      sm: { '@media': { [media.md]: { maxInlineSize: size[400] } } },
+      md: { '@media': { [media.md]: { maxInlineSize: size[560] } } },
+      lg: { '@media': { [media.md]: { maxInlineSize: size[800] } } },
     },
     /** A form needs the whole phone: the keyboard takes half of it. */
     hasForm: {
@@ -85,7 +86,10 @@ export const header = style({
 export const titleBlock = style({ flexGrow: 1, minInlineSize: 0 });
 
 /** Pulled into the padding: the cross is aligned by its strokes, not by its target. */
-export const closeButton = style({ marginBlockStart: '-8px', marginInlineEnd: '-12px' });
+export const closeButton = style({
+  marginBlockStart: `calc(-1 * ${size[8]})`,
+  marginInlineEnd: `calc(-1 * ${size[12]})`,
+});
 
 export const body = style({
   flexGrow: 1,

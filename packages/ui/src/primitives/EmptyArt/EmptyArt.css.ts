@@ -1,12 +1,13 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color } = vars;
 
 export const art = style({
   display: 'block',
-  inlineSize: '160px',
-  blockSize: '120px',
+  inlineSize: size[160],
+  blockSize: size[120],
   fill: 'none',
   stroke: color.border.control,
   strokeWidth: 2,

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -10,7 +11,7 @@ export const labelRow = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: space.sm,
-  marginBlockEnd: '6px',
+  marginBlockEnd: size[6],
   fontSize: vars.fontSize.label,
 });
 
@@ -29,7 +30,7 @@ export const message = style({
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: space.sm,
-  minBlockSize: '20px',
+  minBlockSize: size[20],
   marginBlockStart: space.xs,
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,

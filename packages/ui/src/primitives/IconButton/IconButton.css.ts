@@ -1,6 +1,7 @@
 import { keyframes } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const comeUp = keyframes({ from: { opacity: 0 } });
@@ -28,7 +29,7 @@ export const iconButton = recipe({
     selectors: {
       '&:active:not([aria-disabled="true"])': { transform: 'scale(.98)' },
       // The thumb's target, whatever the eye sees.
-      '&::before': { content: '""', position: 'absolute', inset: 'min(0px, calc((100% - 44px) / 2))' },
+      '&::before': { content: '""', position: 'absolute', inset: `min(0px, calc((100% - ${size[44]}) / 2))` },
       '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[aria-busy="true"]': { cursor: 'progress' },
     },
@@ -79,7 +80,7 @@ export const iconButton = recipe({
               positionTryFallbacks: 'flip-block, flip-inline',
               margin: space.sm,
               inlineSize: 'max-content',
-              maxInlineSize: 'min(240px, calc(100vw - 32px))',
+              maxInlineSize: `min(${size[240]}, calc(100vw - ${size[32]}))`,
               paddingBlock: space.xs,
               paddingInline: space.sm,
               borderRadius: radius.sm,

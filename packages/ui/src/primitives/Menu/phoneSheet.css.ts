@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { breakpoint } from '../../theme/tokens.ts';
+import { breakpoint, size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -27,9 +27,9 @@ export const phoneSheet = style({
           position: 'absolute',
           insetBlockStart: space.sm,
           insetInlineStart: '50%',
-          inlineSize: '36px',
-          blockSize: '4px',
-          marginInlineStart: '-18px',
+          inlineSize: size[36],
+          blockSize: size[4],
+          marginInlineStart: `calc(-1 * ${size[18]})`,
           borderRadius: radius.full,
           background: color.border.default,
         },
@@ -59,7 +59,7 @@ globalStyle(`[data-radix-popper-content-wrapper]:has(> ${phoneSheet})`, {
 
 /** Rows under a thumb, whatever the density. */
 globalStyle(`${phoneSheet} :is([role^="menuitem"], [role="option"])`, {
-  '@media': { [phone]: { minBlockSize: '48px', fontSize: '1rem' } },
+  '@media': { [phone]: { minBlockSize: size[48], fontSize: '1rem' } },
 });
 
 /** Behind a sheet that is not modal: a tap beside it closes it and reaches nothing else. */

@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
-export const otp = style({ position: 'relative', display: 'flex', gap: space.sm, maxInlineSize: '328px' });
+export const otp = style({ position: 'relative', display: 'flex', gap: space.sm, maxInlineSize: size[328] });
 
 /** Over the cells and unseen: the browser offers the code that came by message, and the phone its number pad. */
 export const input = style({

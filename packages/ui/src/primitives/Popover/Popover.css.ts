@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const popover = style({
   display: 'flex',
   flexDirection: 'column',
-  inlineSize: '320px',
-  maxInlineSize: 'calc(100vw - 16px)',
+  inlineSize: size[320],
+  maxInlineSize: `calc(100vw - ${size[16]})`,
   maxBlockSize: 'var(--radix-popover-content-available-height)',
   transformOrigin: 'var(--radix-popover-content-transform-origin)',
 });

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -30,7 +31,7 @@ export const share = style({
 
 export const track = style({
   inlineSize: '100%',
-  blockSize: '6px',
+  blockSize: size[6],
   overflow: 'hidden',
   borderRadius: radius.full,
   background: color.tint.brand,

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, radius, space } = vars;
@@ -44,7 +45,7 @@ export const item = recipe({
         selectors: { '&:active:not([data-disabled])': { background: color.bg.hover } },
       },
       card: {
-        minBlockSize: '56px',
+        minBlockSize: size[56],
         paddingBlock: space.md,
         paddingInline: space.lg,
         borderRadius: control.radius,
@@ -68,7 +69,7 @@ export const item = recipe({
       segmented: {
         flex: '1 1 0',
         justifyContent: 'center',
-        minBlockSize: `calc(${control.md} - 4px)`,
+        minBlockSize: `calc(${control.md} - ${size[4]})`,
         paddingInline: space.md,
         borderRadius: `calc(${control.radius} - 2px)`,
         fontSize: vars.fontSize.label,
@@ -87,7 +88,7 @@ export const item = recipe({
             content: '""',
             position: 'absolute',
             insetInline: 0,
-            insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+            insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
           },
         },
         '@media': {
@@ -110,8 +111,8 @@ export const ring = style({
   display: 'inline-grid',
   placeItems: 'center',
   flexShrink: 0,
-  inlineSize: '20px',
-  blockSize: '20px',
+  inlineSize: size[20],
+  blockSize: size[20],
   borderRadius: radius.full,
   border: `1px solid ${color.border.control}`,
   background: color.bg.surface,
@@ -124,8 +125,8 @@ export const ring = style({
 });
 
 export const dot = style({
-  inlineSize: '8px',
-  blockSize: '8px',
+  inlineSize: size[8],
+  blockSize: size[8],
   borderRadius: radius.full,
   background: color.text.onSolid,
   '@media': { [media.forcedColors]: { forcedColorAdjust: 'none', background: 'Highlight' } },

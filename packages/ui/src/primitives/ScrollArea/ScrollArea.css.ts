@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius } = vars;
@@ -29,8 +30,8 @@ export const bar = style({
   touchAction: 'none',
   userSelect: 'none',
   selectors: {
-    '&[data-orientation="vertical"]': { inlineSize: '10px' },
-    '&[data-orientation="horizontal"]': { blockSize: '10px', flexDirection: 'column' },
+    '&[data-orientation="vertical"]': { inlineSize: size[10] },
+    '&[data-orientation="horizontal"]': { blockSize: size[10], flexDirection: 'column' },
   },
 });
 

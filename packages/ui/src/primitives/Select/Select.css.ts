@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const trigger = style({
@@ -13,7 +14,7 @@ export const trigger = style({
       content: '""',
       position: 'absolute',
       insetInline: 0,
-      insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
     },
     '&[data-placeholder]': { color: vars.color.text.muted },
     '&[aria-invalid="true"]': { borderColor: vars.color.border.danger },
@@ -27,7 +28,7 @@ export const list = style({
   '@media': {
     [media.md]: {
       minInlineSize: 'var(--radix-select-trigger-width)',
-      maxInlineSize: 'max(var(--radix-select-trigger-width), min(360px, calc(100vw - 16px)))',
+      maxInlineSize: `max(var(--radix-select-trigger-width), min(${size[360]}, calc(100vw - ${size[16]})))`,
       // Half a row at the end says that there are more.
       maxBlockSize: `min(calc(8.5 * ${vars.control.md}), var(--radix-select-content-available-height))`,
     },

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const separator = style({
@@ -10,4 +11,4 @@ export const separator = style({
   background: vars.color.border.subtle,
 });
 
-export const wave = style({ color: vars.color.border.default, inlineSize: '48px', blockSize: '8px' });
+export const wave = style({ color: vars.color.border.default, inlineSize: size[48], blockSize: size[8] });

@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
 
@@ -39,7 +40,7 @@ export const sheet = recipe({
         borderStartEndRadius: radius['2xl'],
         ...slide('bottom'),
         '@media': {
-          [media.md]: { insetInline: 'max(24px, calc((100vw - 640px) / 2))' },
+          [media.md]: { insetInline: `max(${size[24]}, calc((100vw - ${size[640]}) / 2))` },
           [media.reducedMotion]: {
             animation: `${fadeIn} 120ms`,
             selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
@@ -81,9 +82,9 @@ export const sheet = recipe({
   compoundVariants: (['left', 'right'] as const).flatMap((side) =>
     (
       [
-        ['sm', '360px'],
-        ['md', '420px'],
-        ['lg', '560px'],
+        ['sm', size[360]],
+        ['md', size[420]],
+        ['lg', size[560]],
       ] as const
     ).map(([size, maxInlineSize]) => ({
       variants: { side, size },
@@ -96,15 +97,15 @@ export const sheet = recipe({
 export const grip = style({
   display: 'grid',
   placeItems: 'center',
-  blockSize: '20px',
+  blockSize: size[20],
   flexShrink: 0,
   touchAction: 'none',
   cursor: 'grab',
   selectors: {
     '&::before': {
       content: '""',
-      inlineSize: '36px',
-      blockSize: '4px',
+      inlineSize: size[36],
+      blockSize: size[4],
       borderRadius: radius.full,
       background: color.border.default,
     },

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
@@ -9,7 +10,7 @@ export const slider = style({
   display: 'flex',
   alignItems: 'center',
   inlineSize: '100%',
-  blockSize: '44px',
+  blockSize: size[44],
   touchAction: 'none',
   userSelect: 'none',
   selectors: { '&[data-disabled]': { cursor: 'not-allowed' } },
@@ -18,7 +19,7 @@ export const slider = style({
 export const track = style({
   position: 'relative',
   flexGrow: 1,
-  blockSize: '6px',
+  blockSize: size[6],
   borderRadius: radius.full,
   background: color.tint.neutral,
   overflow: 'hidden',
@@ -36,8 +37,8 @@ export const filled = style({
 export const thumb = style({
   position: 'relative',
   display: 'block',
-  inlineSize: '22px',
-  blockSize: '22px',
+  inlineSize: size[22],
+  blockSize: size[22],
   borderRadius: radius.full,
   background: color.bg.raised,
   border: `2px solid ${color.solid.brand}`,
@@ -45,7 +46,7 @@ export const thumb = style({
   transition: `transform ${duration.fast}`,
   cursor: 'grab',
   selectors: {
-    '&::after': { content: '""', position: 'absolute', inset: 'calc((100% - 44px) / 2)' },
+    '&::after': { content: '""', position: 'absolute', inset: `calc((100% - ${size[44]}) / 2)` },
     '&:active:not([data-disabled])': { transform: 'scale(1.1)', cursor: 'grabbing' },
     '&[data-disabled]': { borderColor: color.border.control, cursor: 'not-allowed' },
     '[data-invalid] &': { borderColor: color.border.danger },

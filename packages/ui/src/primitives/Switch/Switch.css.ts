@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -10,14 +11,14 @@ export const words = style({ cursor: 'pointer' });
 export const track = style({
   position: 'relative',
   flexShrink: 0,
-  inlineSize: '44px',
-  blockSize: '26px',
+  inlineSize: size[44],
+  blockSize: size[26],
   padding: '3px',
   borderRadius: radius.full,
   background: color.border.control,
   transition: `background ${duration.fast} ${ease.standard}`,
   selectors: {
-    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: '-9px' },
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `calc(-1 * ${size[9]})` },
     '&[data-state="checked"]': { background: color.solid.brand },
     '&[data-disabled]': { background: color.border.default, cursor: 'not-allowed' },
     '&[aria-busy="true"]': { cursor: 'progress' },
@@ -39,18 +40,18 @@ export const track = style({
 export const thumb = style({
   display: 'grid',
   placeItems: 'center',
-  inlineSize: '20px',
-  blockSize: '20px',
+  inlineSize: size[20],
+  blockSize: size[20],
   borderRadius: radius.full,
   background: color.text.onSolid,
   color: color.solid.brand,
   transition: `transform ${duration.fast} ${ease.standard}, inline-size ${duration.fast} ${ease.standard}`,
   selectors: {
-    '[data-state="checked"] > &': { transform: 'translateX(18px)' },
+    '[data-state="checked"] > &': { transform: `translateX(${size[18]})` },
     '[data-disabled] > &': { background: color.bg.raised },
     // Pressed, it leans towards where it will go.
-    ':active:not([data-disabled]) > &': { inlineSize: '22px' },
-    '[data-state="checked"]:active:not([data-disabled]) > &': { transform: 'translateX(16px)' },
+    ':active:not([data-disabled]) > &': { inlineSize: size[22] },
+    '[data-state="checked"]:active:not([data-disabled]) > &': { transform: `translateX(${size[16]})` },
   },
   '@media': {
     [media.forcedColors]: {

@@ -1,12 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, space } = vars;
 const fade = space['2xl'];
 /** Above and below a pill, as far as its target goes. */
-const thumbRoom = `max(4px, calc((44px - ${control.sm}) / 2))`;
+const thumbRoom = `max(${size[4]}, calc((${size[44]} - ${control.sm}) / 2))`;
 
 export const list = recipe({
   base: {
@@ -35,9 +36,9 @@ export const list = recipe({
       // A small tab's target is higher than its look; the scroll box would cut it, or scroll to it.
       pill: {
         gap: space.xs,
-        padding: '4px',
+        padding: vars.space.xs,
         paddingBlock: thumbRoom,
-        marginBlock: `calc(4px - ${thumbRoom})`,
+        marginBlock: `calc(${vars.space.xs} - ${thumbRoom})`,
       },
     },
   },
@@ -70,8 +71,8 @@ export const tab = recipe({
     variant: {
       line: {
         gap: space.xs,
-        minBlockSize: '44px',
-        minInlineSize: '44px',
+        minBlockSize: size[44],
+        minInlineSize: size[44],
         justifyContent: 'center',
         paddingInline: space.xs,
         selectors: {
@@ -89,9 +90,9 @@ export const tab = recipe({
         },
       },
       pill: {
-        gap: '6px',
+        gap: size[6],
         minBlockSize: control.sm,
-        minInlineSize: '44px',
+        minInlineSize: size[44],
         justifyContent: 'center',
         paddingInline: space.md,
         borderRadius: vars.radius.full,
@@ -102,7 +103,7 @@ export const tab = recipe({
             content: '""',
             position: 'absolute',
             insetInline: 0,
-            insetBlock: 'min(0px, calc((100% - 44px) / 2))',
+            insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
           },
         },
         '@media': {
@@ -139,4 +140,4 @@ export const count = style({
   color: color.text.muted,
   selectors: { ':is([data-state="active"], [data-disabled]) > &': { color: 'inherit' } },
 });
-export const panel = style({ ':focus-visible': { outlineOffset: '4px' } });
+export const panel = style({ ':focus-visible': { outlineOffset: size[4] } });

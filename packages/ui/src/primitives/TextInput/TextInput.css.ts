@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
@@ -64,7 +65,7 @@ export const nativeInput = style({
     '&::-webkit-search-cancel-button': { display: 'none' },
     // The browser's own fill colours ignore the theme.
     '&:autofill': {
-      boxShadow: `inset 0 0 0 100px ${color.bg.surface}`,
+      boxShadow: `inset 0 0 0 ${size[100]} ${color.bg.surface}`,
       WebkitTextFillColor: color.text.default,
       caretColor: color.text.default,
     },
@@ -72,7 +73,7 @@ export const nativeInput = style({
   '@media': {
     [media.forcedColors]: { border: 0 },
     // The smallest frame is for a mouse alone; its border counts.
-    '(pointer: coarse)': { minBlockSize: '42px' },
+    '(pointer: coarse)': { minBlockSize: size[42] },
   },
 });
 

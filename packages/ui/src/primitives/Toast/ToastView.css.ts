@@ -1,15 +1,16 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${size[12]})` } });
 /** Goes on from where a finger left it. */
 const sink = keyframes({
   from: { transform: 'translateY(var(--radix-toast-swipe-end-y, 0px))' },
-  to: { opacity: 0, transform: 'translateY(calc(var(--radix-toast-swipe-end-y, 0px) + 12px))' },
+  to: { opacity: 0, transform: `translateY(calc(var(--radix-toast-swipe-end-y, 0px) + ${size[12]}))` },
 });
 
 /** A bottom bar writes its height, safe area included, into `--sampan-bottom-bar`, on html. */
@@ -17,7 +18,7 @@ export const viewport = style({
   position: 'fixed',
   zIndex: vars.z.toast,
   insetInline: space.lg,
-  insetBlockEnd: 'calc(var(--sampan-bottom-bar, calc(12px + env(safe-area-inset-bottom))) + 12px)',
+  insetBlockEnd: `calc(var(--sampan-bottom-bar, calc(${vars.space.md} + env(safe-area-inset-bottom))) + ${vars.space.md})`,
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
@@ -25,7 +26,7 @@ export const viewport = style({
 
 /** Radix waits for the leaving animation of what has `data-state="closed"`. */
 export const toast = style({
-  maxInlineSize: '360px',
+  maxInlineSize: size[360],
   borderRadius: radius.lg,
   animation: `${rise} ${duration.base} ${ease.out}`,
   selectors: {
@@ -47,7 +48,7 @@ export const card = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.md,
-  minBlockSize: '48px',
+  minBlockSize: size[48],
   paddingBlock: space.md,
   paddingInline: space.lg,
   borderRadius: radius.lg,
@@ -73,6 +74,11 @@ export const action = style({
   paddingInline: space.xs,
   color: color.text.onInverseAction,
   fontWeight: 600,
-  ':after': { content: '""', position: 'absolute', insetBlock: '-12px', insetInline: '-8px' },
+  ':after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: `calc(-1 * ${size[12]})`,
+    insetInline: `calc(-1 * ${size[8]})`,
+  },
   ':focus-visible': { outlineColor: color.text.onInverseAction },
 });

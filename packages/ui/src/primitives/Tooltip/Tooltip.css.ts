@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { fadeIn } from '../layer.css.ts';
 
@@ -7,7 +8,7 @@ const comeUp = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
 
 export const tooltip = style({
   zIndex: vars.z.tooltip,
-  maxInlineSize: '280px',
+  maxInlineSize: size[280],
   paddingBlock: vars.space.xs,
   paddingInline: vars.space.sm,
   borderRadius: vars.radius.sm,

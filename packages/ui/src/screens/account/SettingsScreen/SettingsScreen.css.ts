@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -8,7 +9,7 @@ export const groups = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space['3xl'],
-  maxInlineSize: '720px',
+  maxInlineSize: size[720],
   paddingBlockStart: space.lg,
   '@media': { [media.lg]: { gap: space['5xl'], paddingBlockStart: 0 } },
 });
@@ -32,7 +33,7 @@ export const row = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.lg,
-  minBlockSize: '64px',
+  minBlockSize: size[64],
   marginInline: space.lg,
   paddingBlock: space.md,
   selectors: { '&:not(:first-child)': { boxShadow: `0 -1px 0 ${color.border.subtle}` } },

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius } = vars;
@@ -9,8 +10,8 @@ export const preview = style({
   flexShrink: 0,
   display: 'flex',
   overflow: 'hidden',
-  inlineSize: '56px',
-  blockSize: '40px',
+  inlineSize: size[56],
+  blockSize: size[40],
   borderRadius: radius.md,
   '::after': {
     content: '""',
@@ -24,10 +25,10 @@ export const pane = style({
   flex: '1 1 0',
   display: 'flex',
   flexDirection: 'column',
-  gap: '4px',
-  padding: '6px',
+  gap: vars.space.xs,
+  padding: size[6],
   background: color.bg.canvas,
 });
-export const band = style({ blockSize: '10px', borderRadius: '3px', background: color.bg.deep });
+export const band = style({ blockSize: size[10], borderRadius: '3px', background: color.bg.deep });
 export const line = style({ blockSize: '3px', borderRadius: '2px', background: color.border.control });
 export const short = style({ inlineSize: '60%', background: color.solid.brand });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -8,7 +9,7 @@ export const columns = style({
   '@media': {
     [media.lg]: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) 360px',
+      gridTemplateColumns: `minmax(0, 1fr) ${size[360]}`,
       columnGap: space['3xl'],
       alignItems: 'start',
     },
@@ -52,7 +53,7 @@ export const card = style({
       flexDirection: 'column',
       gap: space.lg,
       position: 'sticky',
-      insetBlockStart: '96px',
+      insetBlockStart: vars.space['8xl'],
       padding: space.xl,
       borderRadius: vars.radius.xl,
       background: color.bg.surface,

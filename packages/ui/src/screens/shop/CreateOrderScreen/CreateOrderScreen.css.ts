@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { width } from '../../../theme/tokens.ts';
+import { size, width } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -24,7 +24,7 @@ export const columns = style({
   gap: space.md,
   '@media': {
     [media.lg]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 360px',
+      gridTemplateColumns: `minmax(0, 1fr) ${size[360]}`,
       alignItems: 'start',
       columnGap: space['2xl'],
     },
@@ -59,14 +59,14 @@ export const fieldError = style({
 export const lines = style({ display: 'grid' });
 export const line = style({
   display: 'grid',
-  gridTemplateColumns: '72px minmax(0, 1fr)',
+  gridTemplateColumns: `${size[72]} minmax(0, 1fr)`,
   columnGap: space.md,
   paddingBlock: space.md,
   selectors: {
     '&:first-child': { paddingBlockStart: 0 },
     '&:last-child': { paddingBlockEnd: 0 },
     '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` },
-    '&:focus-visible': { outlineOffset: '4px' },
+    '&:focus-visible': { outlineOffset: size[4] },
   },
 });
 export const words = style({ display: 'grid', gap: space['2xs'], alignContent: 'start', minInlineSize: 0 });
@@ -98,7 +98,7 @@ export const shortageWords = style({ flexGrow: 1 });
 export const aside = style({
   display: 'none',
   '@media': {
-    [media.lg]: { display: 'grid', gap: space.xl, position: 'sticky', insetBlockStart: '96px' },
+    [media.lg]: { display: 'grid', gap: space.xl, position: 'sticky', insetBlockStart: size[96] },
   },
 });
 export const asideCard = style([card, { gap: space.xl }]);
@@ -109,7 +109,7 @@ export const barTotal = style({
   alignItems: 'baseline',
   flexWrap: 'wrap',
   columnGap: space.sm,
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   alignContent: 'center',
 });
 export const barSign = style({ alignSelf: 'center' });
@@ -117,7 +117,7 @@ export const problemList = style({ display: 'grid' });
 export const problemLink = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   textDecoration: 'underline',
   textUnderlineOffset: '3px',
 });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
@@ -40,7 +41,7 @@ export const actions = style({
   flexDirection: 'column',
   gap: space.md,
   inlineSize: '100%',
-  maxInlineSize: '320px',
+  maxInlineSize: size[320],
   '@media': {
     [media.sm]: { flexDirection: 'row', justifyContent: 'center', inlineSize: 'auto', maxInlineSize: 'none' },
   },

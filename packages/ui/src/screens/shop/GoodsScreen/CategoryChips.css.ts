@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -14,7 +15,7 @@ export const strip = style({
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   background: color.bg.canvas,
   transition: `inset-block-start ${vars.duration.base} ${vars.ease.standard}`,
-  selectors: { '[data-top-bar]:not([data-hidden]) ~ &': { insetBlockStart: '56px' } },
+  selectors: { '[data-top-bar]:not([data-hidden]) ~ &': { insetBlockStart: size[56] } },
   '@media': { [media.lg]: { display: 'none' } },
 });
 
@@ -28,14 +29,14 @@ export const chips = style({
   paddingBlock: space.xs,
   paddingInlineStart: 'var(--sampan-gutter, 0px)',
   paddingInlineEnd: space['2xl'],
-  maskImage: 'linear-gradient(to right, black calc(100% - 32px), transparent)',
+  maskImage: `linear-gradient(to right, black calc(100% - ${size[32]}), transparent)`,
   selectors: { '&::-webkit-scrollbar': { display: 'none' } },
 });
 
 export const chip = style({
   position: 'relative',
   flexShrink: 0,
-  minBlockSize: '36px',
+  minBlockSize: size[36],
   paddingInline: space.lg,
   borderRadius: radius.full,
   background: color.bg.surface,
@@ -44,7 +45,7 @@ export const chip = style({
   lineHeight: 1.3,
   whiteSpace: 'nowrap',
   selectors: {
-    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: '-4px' },
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, insetBlock: `calc(-1 * ${size[4]})` },
     '&[aria-current]': {
       background: color.bg.selected,
       boxShadow: `inset 0 0 0 1px ${color.border.brand}`,

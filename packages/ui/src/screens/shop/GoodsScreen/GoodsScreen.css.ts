@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -8,7 +9,7 @@ export const columns = style({
   '@media': {
     [media.lg]: {
       display: 'grid',
-      gridTemplateColumns: '240px minmax(0, 1fr)',
+      gridTemplateColumns: `${size[240]} minmax(0, 1fr)`,
       columnGap: space['4xl'],
       alignItems: 'start',
     },
@@ -20,8 +21,8 @@ export const column = style({
     [media.lg]: {
       display: 'block',
       position: 'sticky',
-      insetBlockStart: '72px',
-      maxBlockSize: 'calc(100dvh - 72px)',
+      insetBlockStart: size[72],
+      maxBlockSize: `calc(100dvh - ${size[72]})`,
       overflowY: 'auto',
       // The scrolled column cuts what stands out of it: focus rings and the pulled-out rows.
       marginInline: `calc(-1 * ${space.lg})`,
@@ -69,8 +70,8 @@ export const filterWords = style({ display: 'inline-flex', alignItems: 'center',
 export const badge = style({
   display: 'inline-grid',
   placeItems: 'center',
-  minInlineSize: '20px',
-  blockSize: '20px',
+  minInlineSize: size[20],
+  blockSize: size[20],
   paddingInline: space.xs,
   borderRadius: radius.full,
   background: color.solid.brand,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -25,12 +26,12 @@ export const hero = style({
   alignItems: 'flex-start',
   justifyContent: 'center',
   gap: space.md,
-  minBlockSize: '188px',
+  minBlockSize: size[188],
   padding: space.xl,
   borderRadius: radius['2xl'],
   '@media': {
-    [media.md]: { minBlockSize: '280px', padding: space['4xl'], gap: space.lg },
-    [media.lg]: { minBlockSize: '360px', padding: space['6xl'] },
+    [media.md]: { minBlockSize: size[280], padding: space['4xl'], gap: space.lg },
+    [media.lg]: { minBlockSize: size[360], padding: space['6xl'] },
   },
 });
 
@@ -75,14 +76,14 @@ export const strip = style({
   display: 'grid',
   gridAutoFlow: 'column',
   // Five and a bit: the cut one says that the row goes on.
-  gridAutoColumns: 'max(68px, calc((100% - 4 * 12px) / 5))',
+  gridAutoColumns: `max(${size[68]}, calc((100% - 4 * ${size[12]}) / 5))`,
   gap: space.md,
   overflowX: 'auto',
   scrollSnapType: 'x proximity',
-  scrollPaddingInline: 'var(--sampan-gutter, 16px)',
+  scrollPaddingInline: `var(--sampan-gutter, ${vars.space.lg})`,
   scrollbarWidth: 'none',
-  marginInline: 'calc(-1 * var(--sampan-gutter, 16px))',
-  paddingInline: 'var(--sampan-gutter, 16px)',
+  marginInline: `calc(-1 * var(--sampan-gutter, ${vars.space.lg}))`,
+  paddingInline: `var(--sampan-gutter, ${vars.space.lg})`,
   paddingBlock: space.xs,
   selectors: { '&::-webkit-scrollbar': { display: 'none' } },
   '@media': {
@@ -103,7 +104,7 @@ export const pending = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.md,
-  minBlockSize: '52px',
+  minBlockSize: size[52],
   paddingInline: space.lg,
   borderRadius: radius.lg,
   background: color.bg.surface,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { width } from '../../../theme/tokens.ts';
+import { size, width } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -23,13 +23,13 @@ export const header = style([
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    minBlockSize: '64px',
+    minBlockSize: size[64],
   },
 ]);
 export const home = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   color: color.text.onSolid,
 });
 export const tools = style({ display: 'flex', alignItems: 'center', gap: space.xs });
@@ -37,7 +37,7 @@ export const tool = style({ selectors: { '&&': { color: color.text.onDeep } } })
 export const door = style({
   display: 'inline-flex',
   alignItems: 'center',
-  minBlockSize: '44px',
+  minBlockSize: size[44],
   paddingInline: space.md,
   marginInlineEnd: `calc(-1 * ${space.md})`,
   color: color.text.onSolid,
@@ -49,7 +49,7 @@ export const stage = style({
   display: 'flex',
   flexDirection: 'column',
   minBlockSize: '88svh',
-  '@media': { [media.lg]: { minBlockSize: 'min(calc(100svh - 64px), 820px)' } },
+  '@media': { [media.lg]: { minBlockSize: `min(calc(100svh - ${size[64]}), ${size[820]})` } },
 });
 
 /** Words left and mark right on a desktop; on a phone the mark lies below the words. */
@@ -60,7 +60,7 @@ export const hero = style([
     flexGrow: 1,
     display: 'flex',
     flexDirection: 'column',
-    paddingBlockStart: 'clamp(32px, 10svh, 96px)',
+    paddingBlockStart: `clamp(${vars.space['3xl']}, 10svh, ${vars.space['8xl']})`,
     '@media': { [media.lg]: { justifyContent: 'center', paddingBlock: space['6xl'] } },
   },
 ]);
@@ -82,18 +82,18 @@ export const sentence = style({ maxInlineSize: '26em', textWrap: 'balance' });
 
 export const mark = style({
   insetBlockEnd: '-4%',
-  inlineSize: 'min(92%, 52svh, 460px)',
+  inlineSize: `min(92%, 52svh, ${size[460]})`,
   blockSize: 'auto',
   aspectRatio: '1',
   transform: 'translateX(14%)',
   '@media': {
-    [media.lg]: { inlineSize: 'min(52vw, 92svh, 760px)', insetBlockEnd: '-2%' },
+    [media.lg]: { inlineSize: `min(52vw, 92svh, ${size[760]})`, insetBlockEnd: '-2%' },
   },
 });
 /** Keeps the words of a short phone off the mark. */
 export const room = style({
   flexShrink: 0,
-  blockSize: 'min(62vw, 36svh, 320px)',
+  blockSize: `min(62vw, 36svh, ${size[320]})`,
   '@media': { [media.lg]: { display: 'none' } },
 });
 
@@ -111,6 +111,6 @@ export const blocks = style([
 export const promises = style({
   display: 'grid',
   gap: space['3xl'],
-  '@media': { [media.md]: { gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: space['4xl'] } },
+  '@media': { [media.md]: { gridTemplateColumns: `repeat(auto-fit, minmax(${size[220]}, 1fr))`, gap: space['4xl'] } },
 });
 export const promise = style({ display: 'flex', flexDirection: 'column', gap: space.sm });

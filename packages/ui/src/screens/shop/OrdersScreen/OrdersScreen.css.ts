@@ -1,10 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-const tabsHeight = '45px';
+const tabsHeight = size[45];
 /** Below the top bar, which leaves on the way down; the tabs fade at their edge, so the ground behind them is apart. */
 export const tabs = style({
   selectors: {
@@ -20,17 +21,17 @@ export const tabs = style({
       background: color.bg.canvas,
     },
   },
-  '@media': { [media.lg]: { selectors: { '&::before': { insetBlockStart: '72px', marginInline: 0 } } } },
+  '@media': { [media.lg]: { selectors: { '&::before': { insetBlockStart: size[72], marginInline: 0 } } } },
 });
 globalStyle(`${tabs} > [role="tablist"]`, {
   position: 'sticky',
   zIndex: vars.z.sticky,
   insetBlockStart: 0,
-  '@media': { [media.lg]: { insetBlockStart: '72px' } },
+  '@media': { [media.lg]: { insetBlockStart: size[72] } },
 });
 export const search = style({ paddingBlockEnd: space.sm });
 
-export const page = style({ maxInlineSize: '840px' });
+export const page = style({ maxInlineSize: size[840] });
 export const list = style({
   display: 'grid',
   gap: space.md,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -30,7 +31,7 @@ export const info = style({
     [media.lg]: {
       gridArea: 'info',
       position: 'sticky',
-      insetBlockStart: '96px',
+      insetBlockStart: vars.space['8xl'],
       alignSelf: 'start',
       gap: space['2xl'],
     },
@@ -62,7 +63,7 @@ export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } 
 export const inCart = style({ minInlineSize: 0 });
 
 export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
-export const spec = style({ display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: space.lg });
+export const spec = style({ display: 'grid', gridTemplateColumns: `${size[96]} minmax(0, 1fr)`, gap: space.lg });
 export const detailPictures = style({
   display: 'grid',
   gap: space.md,
@@ -76,11 +77,11 @@ export const related = style({
 
 export const skeletonTile = style({
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
-  '@media': { [media.lg]: { marginInline: 0, paddingInlineStart: '88px' } },
+  '@media': { [media.lg]: { marginInline: 0, paddingInlineStart: size[88] } },
 });
 globalStyle(`${skeletonTile} > *`, { '@media': { [`not all and ${media.lg}`]: { borderRadius: 0 } } });
 export const buySkeleton = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
 });
-export const trailSkeleton = style({ '@media': { [media.lg]: { blockSize: '44px' } } });
+export const trailSkeleton = style({ '@media': { [media.lg]: { blockSize: size[44] } } });

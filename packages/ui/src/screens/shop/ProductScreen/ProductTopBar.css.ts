@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -13,7 +14,7 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  minBlockSize: '56px',
+  minBlockSize: size[56],
   paddingInline: space.md,
   pointerEvents: 'none',
   transition: `background ${vars.duration.base}`,
@@ -36,8 +37,8 @@ export const sections = style({
   overflow: 'hidden',
 });
 export const section = style({
-  minBlockSize: '44px',
-  minInlineSize: '44px',
+  minBlockSize: size[44],
+  minInlineSize: size[44],
   paddingInline: space.sm,
   borderRadius: vars.radius.md,
   fontSize: vars.fontSize.label,

@@ -1,0 +1,92 @@
+import type { Preview } from '@storybook/react-vite';
+import { userEvent } from 'storybook/test';
+import { inject, TestRunner } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { afterPlayTag, isAboutDoing, keyOf, modeNameKey, planOf, type Size, takenTag } from './plan.ts';
+import { everythingArrives, everythingBegins, forgetRequests } from './stillness.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    takePicture: (id: string, key: string) => Promise<void>;
+  }
+}
+
+interface PicturedStory {
+  id: string;
+  name: string;
+  tags: string[];
+  playFunction?: unknown;
+}
+
+/** Higher is cut off: nobody looks at a page of this height as a whole. */
+const highest = 4000;
+
+let current: PicturedStory = { id: '', name: '', tags: [] };
+let isTaken = false;
+
+type Hook = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
+
+export const beforeEach: Hook = (story) => {
+  forgetRequests();
+  current = story;
+  const { name, tags, playFunction } = story;
+  isTaken = !tags.includes(takenTag) || isAboutDoing({ name, tags, text: String(playFunction ?? '') });
+};
+
+export const afterEach: Hook = async () => {
+  if (!isTaken) await takeAll();
+};
+
+async function take() {
+  await commands.takePicture(current.id, keyOf(inject(modeNameKey as never), innerWidth));
+}
+
+async function takeAll() {
+  isTaken = true;
+  const sizes = planOf(current.id)?.sizes ?? [];
+  // A play function has waited for what it shows; without one a screen may not have asked for anything yet.
+  if (sizes.length > 0 && !current.playFunction) await everythingBegins();
+  await everythingArrives(sizes.length > 0);
+  if (sizes.length === 0) await growToContent();
+  await take();
+  for (const size of sizes.filter(({ width }) => width !== innerWidth)) {
+    await resizeTo(size, true);
+    await take();
+  }
+}
+
+async function resizeTo({ width, height }: Size, isScreen: boolean) {
+  await page.viewport(width, height);
+  await everythingArrives(isScreen);
+}
+
+/** A matrix of states is looked at down to its last row. */
+async function growToContent() {
+  const height = Math.min(document.documentElement.scrollHeight, highest);
+  if (height > innerHeight) await resizeTo({ width: innerWidth, height }, false);
+}
+
+/**
+ * The picture of a story is what stands before its play function acts for the first time: what it has waited for has
+ * come, and nothing is half done. There the story ends; that it goes on well is for the tests to say.
+ */
+async function takeBeforeAct() {
+  if (current.tags.includes(afterPlayTag)) return;
+  if (!isTaken) await takeAll();
+  TestRunner.getCurrentTest()?.context.skip('its picture is taken');
+}
+
+type Act = (...args: unknown[]) => unknown;
+
+function actAfterPicture(act: Act): Act {
+  return async (...args) => {
+    await takeBeforeAct();
+    return act(...args);
+  };
+}
+
+/** The same object for every story, and taken hold of once. */
+const acts = userEvent as unknown as Record<string, Act>;
+for (const [name, act] of Object.entries(acts)) {
+  if (name !== 'setup') acts[name] = actAfterPicture(act);
+}

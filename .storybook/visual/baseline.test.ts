@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { planOf } from './plan.ts';
+import { hasPicture, idlePictures, readBaseline } from './store.ts';
+import { plannedStories } from './stories.ts';
+
+/** Mended by `pnpm visual:accept`, after a look at what it shows. */
+const baseline = readBaseline();
+const stories = plannedStories();
+
+test('every picture has its story, in a mode that is taken', () => {
+  const existing = new Map(stories.map(({ id }) => [id, planOf(id)?.modes ?? []]));
+  const idle = Object.entries(baseline).flatMap(([id, pictures]) =>
+    Object.keys(pictures)
+      .filter((key) => !existing.get(id)?.some((mode) => key.startsWith(`${mode} `)))
+      .map((key) => `${id} ${key}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('every picture is there, and no other', () => {
+  const hashes = Object.values(baseline).flatMap((pictures) => Object.values(pictures));
+  expect(hashes.filter((hash) => !hasPicture(hash))).toEqual([]);
+  expect(idlePictures(baseline)).toEqual([]);
+});

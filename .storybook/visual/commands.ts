@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import '@vitest/browser-playwright';
+import { PNG } from 'pngjs';
+import type { BrowserCommandContext } from 'vitest/node';
+import { type Finding, keepTaken, note } from './findings.ts';
+import { readBaseline } from './store.ts';
+
+const baseline = readBaseline();
+const mostTries = 12;
+
+/** Of the pixels, not of the file: how a browser packs them depends on the machine. */
+export function hashOf(png: Buffer): string {
+  const { width, data } = PNG.sync.read(png);
+  return createHash('sha256').update(`${width}\n`).update(data).digest('hex').slice(0, 20);
+}
+
+/** Only the story: the page around it is the test runner's. */
+async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
+  const box = await iframe.owner().boundingBox();
+  if (!box) throw new Error('The frame of the story is not shown.');
+  return page.screenshot({ clip: box, animations: 'disabled', caret: 'hide', scale: 'css' });
+}
+
+async function find(context: BrowserCommandContext, id: string, key: string): Promise<Finding> {
+  const before = baseline[id]?.[key];
+  let taken = await shoot(context);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    // As it was before: there is nothing to wait for.
+    if (before !== undefined && hashOf(taken) === before) return { id, key, state: 'same', hash: before };
+    await wait(100);
+    const next = await shoot(context);
+    const isStill = next.equals(taken);
+    taken = next;
+    if (!isStill) continue;
+    const hash = hashOf(taken);
+    keepTaken(hash, taken);
+    return before === undefined ? { id, key, state: 'new', hash } : { id, key, state: 'changed', before, hash };
+  }
+  const hash = hashOf(taken);
+  keepTaken(hash, taken);
+  return { id, key, state: 'restless', hash };
+}
+
+/** The browser's side of it is annotations.ts. */
+export const commands = {
+  async takePicture(context: BrowserCommandContext, id: string, key: string) {
+    note(await find(context, id, key));
+  },
+};

@@ -1,0 +1,71 @@
+import type { Finding } from './findings.ts';
+import { planOf } from './plan.ts';
+import type { Baseline } from './store.ts';
+import type { PlannedStory } from './stories.ts';
+
+export type State = 'changed' | 'new' | 'gone' | 'restless';
+
+export interface Difference {
+  id: string;
+  key: string;
+  state: State;
+  before?: string;
+  after?: string;
+}
+
+export interface Outcome {
+  same: number;
+  differences: Difference[];
+  /** Stories that ended before their picture: `shop-goods--default zh-HK/dark`. */
+  missed: string[];
+}
+
+const isOf = (mode: string, key: string) => key.startsWith(`${mode} `);
+
+/** What a run over these stories says about the baseline. `all` is every story that there is, run or not. */
+export function outcomeOf(findings: Finding[], baseline: Baseline, run: PlannedStory[], all: PlannedStory[]): Outcome {
+  const taken = new Map(findings.map((finding) => [`${finding.id} ${finding.key}`, finding]));
+  const shots = run.flatMap(({ id }) => (planOf(id)?.modes ?? []).map((mode) => ({ id, mode })));
+  const isMissed = ({ id, mode }: { id: string; mode: string }) =>
+    !findings.some((finding) => finding.id === id && isOf(mode, finding.key));
+  const missed = new Set(shots.filter(isMissed).map(({ id, mode }) => `${id} ${mode}`));
+  return {
+    same: findings.filter(({ state }) => state === 'same').length,
+    differences: [...findings.flatMap(differenceOf), ...gone()],
+    missed: [...missed],
+  };
+
+  /** Its story is gone, or is now taken in another size. */
+  function gone(): Difference[] {
+    const existing = new Set(all.map(({ id }) => id));
+    const hasRun = new Set(run.map(({ id }) => id));
+    return Object.entries(baseline).flatMap(([id, pictures]) =>
+      Object.entries(pictures)
+        .filter(([key]) => {
+          if (!existing.has(id)) return true;
+          return hasRun.has(id) && !taken.has(`${id} ${key}`) && !missed.has(`${id} ${key.split(' ')[0]}`);
+        })
+        .map(([key, before]) => ({ id, key, state: 'gone' as const, before })),
+    );
+  }
+}
+
+function differenceOf(finding: Finding): Difference[] {
+  const { id, key, hash: after } = finding;
+  if (finding.state === 'same') return [];
+  return [
+    { id, key, state: finding.state, after, ...(finding.before === undefined ? {} : { before: finding.before }) },
+  ];
+}
+
+/** The baseline with what was seen; what could not be seen, or would not hold still, stays as it was. */
+export function accepted(baseline: Baseline, { differences }: Outcome): Baseline {
+  const next: Baseline = structuredClone(baseline);
+  for (const { id, key, state, after } of differences) {
+    const pictures = next[id] ?? {};
+    next[id] = pictures;
+    if (state === 'gone') delete pictures[key];
+    else if (state !== 'restless' && after !== undefined) pictures[key] = after;
+  }
+  return Object.fromEntries(Object.entries(next).filter(([, pictures]) => Object.keys(pictures).length > 0));
+}

@@ -1,0 +1,83 @@
+/** A request that is older is one of those that a story leaves unanswered for ever. */
+const longestAnswer = 1000;
+/** Longer than the shop goes on asking before it says that it failed. */
+const longestTrying = 6000;
+
+/** Longer than a screen shows nothing before it shows that it is busy. */
+const skeletonDelay = 500;
+
+/** When it was asked, of each request that is not answered yet. */
+const asked = new Map<symbol, number>();
+let hasFailed = false;
+const plainFetch = globalThis.fetch;
+
+globalThis.fetch = async (...request) => {
+  const one = Symbol('request');
+  asked.set(one, performance.now());
+  try {
+    const answer = await plainFetch(...request);
+    hasFailed ||= !answer.ok;
+    return answer;
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  } finally {
+    asked.delete(one);
+  }
+};
+
+/** What the story before left unanswered is not waited for. */
+export function forgetRequests() {
+  asked.clear();
+  hasFailed = false;
+}
+
+const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function waitWhile(isSo: () => boolean, longest: number) {
+  for (const end = performance.now() + longest; isSo() && performance.now() < end; ) await wait(10);
+}
+
+const isLate = (since: number) => performance.now() - since >= longestAnswer;
+const isAnswerDue = () => [...asked.values()].some((since) => !isLate(since));
+/** Who is busy with nothing unanswered is about to ask again: what failed has not been shown yet. */
+const isTryingAgain = () => document.querySelector('[aria-busy="true"]') !== null && ![...asked.values()].some(isLate);
+
+async function answersArrive() {
+  await wait();
+  await waitWhile(isAnswerDue, 10 * longestAnswer);
+  await wait();
+}
+
+function isInSight(image: HTMLImageElement): boolean {
+  const { top, bottom } = image.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** An image that failed is decoded as far as it will ever be. */
+async function imagesArrive() {
+  await Promise.all([...document.images].filter(isInSight).map((image) => image.decode().catch(() => undefined)));
+}
+
+/** A screen's code has come, and it has asked for what it shows. */
+export const everythingBegins = () => wait(skeletonDelay);
+
+/** Everything that is on its way has come and is painted. */
+export async function everythingArrives(isScreen: boolean) {
+  await answersArrive();
+  await frame();
+  await document.fonts.ready;
+  await imagesArrive();
+  // In a part whatever is busy shows just that.
+  if (isScreen && hasFailed) {
+    await wait(skeletonDelay);
+    await waitWhile(isTryingAgain, longestTrying);
+    // The words of a failure are loaded when they are needed.
+    await wait(skeletonDelay);
+  }
+  // An answer, a font or an image may have brought a part that asks for more.
+  await answersArrive();
+  await frame();
+  await frame();
+}

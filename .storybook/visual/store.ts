@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/sources.ts';
+
+/** A story's pictures: the hash of their pixels, by `en-US/light 390`. */
+export type Pictures = Record<string, string>;
+/** By story id. */
+export type Baseline = Record<string, Pictures>;
+
+const home = join(root, '.storybook/visual/baseline');
+const bookFile = join(home, 'pictures.json');
+const browserFile = join(home, 'browser.json');
+
+/** Equal pictures are one file: most screens look the same before anybody acts in them, whatever their story is about. */
+export const pictureFile = (hash: string) => join(home, hash.slice(0, 2), `${hash}.webp`);
+
+function readJson<Content>(file: string): Content | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
+}
+
+export const readBaseline = (): Baseline => readJson<Baseline>(bookFile) ?? {};
+
+/** The browser and the machine's kind that the baseline's pictures were taken with. */
+export const readBrowser = () => readJson<{ takenWith: string }>(browserFile)?.takenWith;
+
+const sorted = <Value>(entries: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const toText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;
+
+/** Writes the book, and removes the pictures that are no longer in it. */
+export function writeBaseline(baseline: Baseline, takenWith: string) {
+  mkdirSync(home, { recursive: true });
+  const book = Object.entries(baseline).map(([id, pictures]) => [id, sorted(pictures)]);
+  writeFileSync(bookFile, toText(sorted(Object.fromEntries(book))));
+  writeFileSync(browserFile, toText({ takenWith }));
+  for (const hash of idlePictures(baseline)) rmSync(pictureFile(hash));
+}
+
+export function writePicture(hash: string, webp: Buffer) {
+  mkdirSync(join(pictureFile(hash), '..'), { recursive: true });
+  writeFileSync(pictureFile(hash), webp);
+}
+
+export const hasPicture = (hash: string) => existsSync(pictureFile(hash));
+export const readPicture = (hash: string): Buffer => readFileSync(pictureFile(hash));
+
+export function idlePictures(baseline: Baseline): string[] {
+  const inUse = new Set(Object.values(baseline).flatMap((all) => Object.values(all)));
+  return storedPictures().filter((hash) => !inUse.has(hash));
+}
+
+function storedPictures(): string[] {
+  if (!existsSync(home)) return [];
+  return readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => name.slice(-'.webp'.length - 20, -'.webp'.length));
+}
