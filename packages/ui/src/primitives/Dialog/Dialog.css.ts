@@ -108,6 +108,6 @@ export const footer = style({
   paddingBlock: `${space.md} calc(${space.lg} + env(safe-area-inset-bottom))`,
   paddingInline: space.xl,
   '@media': {
-    [media.md]: { flexDirection: 'row', justifyContent: 'flex-end', paddingBlockEnd: space.xl },
+    [media.md]: { flexFlow: 'row wrap', justifyContent: 'flex-end', paddingBlockEnd: space.xl },
   },
 });

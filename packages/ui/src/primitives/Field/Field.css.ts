@@ -8,9 +8,10 @@ export const field = style({ display: 'flex', flexDirection: 'column', minInline
 
 export const labelRow = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: space.sm,
+  columnGap: space.sm,
   marginBlockEnd: size[6],
   fontSize: vars.fontSize.label,
 });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -38,5 +38,7 @@ export const row = style({
   paddingBlock: space.md,
   selectors: { '&:not(:first-child)': { boxShadow: `0 -1px 0 ${color.border.subtle}` } },
 });
+/** What is pressed keeps its size; the words wrap. */
+globalStyle(`${row} > button`, { flexShrink: 0 });
 export const rowWords = style({ minInlineSize: 0 });
 export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm, overflowWrap: 'anywhere' });
