@@ -76,8 +76,8 @@ export default defineConfig({
     isolate: false,
     // Whole flows are stories, too, and other work may be done on the same machine.
     testTimeout: 30_000,
-    // A second page in the browser gets no answers: the worker serves the first.
-    fileParallelism: false,
+    // So many locales at once, each in a browser of its own.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

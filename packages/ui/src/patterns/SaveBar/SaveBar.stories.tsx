@@ -264,7 +264,8 @@ export const DraftIsKept: Story = {
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('textbox'), '2');
     await expect(sessionStorage.getItem('draft product 12')).toBeNull();
-    window.dispatchEvent(new Event('pagehide'));
+    // Persisted: at any other leaving the worker that answers for the server ends its work for this page.
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await expect(sessionStorage.getItem('draft product 12')).toContain('側把茶壺2');
   },
 };
