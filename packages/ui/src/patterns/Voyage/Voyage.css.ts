@@ -96,12 +96,21 @@ export const port = style({
   },
 });
 
-/** Five names do not fit beside each other on the smallest phones: of those between, every other one is only heard. */
+const onlyHeard = { clipPath: 'inset(50%)' };
+
+/**
+ * Long names do not fit beside each other on the smallest phones, five on none. Of five every other one between is only
+ * heard; of four, on the smallest, those between and the end right behind the boat.
+ */
 export const label = style({
   '@media': {
+    '(max-width: 479px)': {
+      selectors: { [`[data-many] > ${port}:nth-child(even):not([aria-current]) > &`]: onlyHeard },
+    },
     '(max-width: 359px)': {
       selectors: {
-        [`[data-many] > ${port}:nth-child(even):not([aria-current]) > &`]: { clipPath: 'inset(50%)' },
+        [`${port}:not(:first-child):not(:last-child):not([aria-current]) > &`]: onlyHeard,
+        [`${port}[aria-current] + ${port}:last-child > &`]: onlyHeard,
       },
     },
   },
