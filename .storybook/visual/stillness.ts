@@ -55,9 +55,11 @@ function isInSight(image: HTMLImageElement): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** An image that failed is decoded as far as it will ever be. */
+/** An image that failed is decoded as far as it will ever be; one that is scrolled out of its box is never begun. */
 async function imagesArrive() {
-  await Promise.all([...document.images].filter(isInSight).map((image) => image.decode().catch(() => undefined)));
+  const arrive = (image: HTMLImageElement) =>
+    Promise.race([image.decode().catch(() => undefined), wait(longestAnswer)]);
+  await Promise.all([...document.images].filter(isInSight).map(arrive));
 }
 
 /** A screen's code has come, and it has asked for what it shows. */

@@ -131,7 +131,7 @@ export const Opened: Story = {
   },
 };
 
-export const OpenedOnDesktop: Story = { ...Opened, globals: { viewport: { value: 'desktop' } } };
+export const OpenedOnDesktop: Story = { ...Opened, tags: ['!visual'], globals: { viewport: { value: 'desktop' } } };
 
 /** More than the sheet holds: it scrolls, and the chosen one is in sight. */
 export const ManyOptions: Story = {
