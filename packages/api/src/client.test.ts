@@ -308,6 +308,12 @@ test('with check on, a success that breaks the contract is a failure that says w
 /** What of XMLHttpRequest the client uses, driven by the test. */
 class FakeXhr {
   static last: FakeXhr;
+  static #seen: FakeXhr | undefined;
+  /** The next one has been made: what makes it is loaded first. */
+  static async next() {
+    await vi.waitFor(() => expect(FakeXhr.last).not.toBe(FakeXhr.#seen));
+    FakeXhr.#seen = FakeXhr.last;
+  }
   upload: { onprogress?: (event: object) => void } = {};
   onload?: () => void;
   onerror?: () => void;
@@ -349,6 +355,7 @@ test('an upload with a listener reports its progress and ends in the same envelo
     { file: new Blob(['x']) },
     { onUploadProgress: (step) => steps.push(step) },
   );
+  await FakeXhr.next();
   FakeXhr.last.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
   FakeXhr.last.upload.onprogress?.({ loaded: 4, total: 4, lengthComputable: true });
   FakeXhr.last.answer(413, JSON.stringify({ code: 'PAYLOAD_TOO_LARGE', message: 'too big', statusCode: 413 }));
@@ -367,6 +374,7 @@ test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
   const { client } = clientOver([]);
   const input = { file: new Blob(['x']) };
   const broken = client.call(user.uploadAvatar, input, { onUploadProgress: () => undefined });
+  await FakeXhr.next();
   FakeXhr.last.onerror?.();
   expect(await broken).toMatchObject({ data: { code: 499, message: 'Network error' } });
   const controller = new AbortController();
@@ -374,6 +382,7 @@ test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
     onUploadProgress: () => undefined,
     signal: controller.signal,
   });
+  await FakeXhr.next();
   controller.abort(new Error('cancelled'));
   expect(await cancelled).toMatchObject({ data: { code: 499, message: 'cancelled' } });
   expect(FakeXhr.last.isAborted).toBe(true);

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { ByteSink } from './byteSink.ts';
 import { clientFailure, type Envelope, type Fail, messageOf, refusalOf, successOf } from './clientEnvelope.ts';
 import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
-import { type ProgressListener, type RawAnswer, sendByFetch, sendByXhr } from './clientTransport.ts';
+import { type ProgressListener, type RawAnswer, type Sending, sendByFetch } from './clientTransport.ts';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from './endpoint.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import { pauseBeforeRetry, retriedStatuses, retriesFor } from './retry.ts';
@@ -32,6 +33,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   onUploadProgress?: ProgressListener;
   onDownloadProgress?: ProgressListener;
+  /** Of a blob: keeps its bytes, and asks only for those that are not in it yet. */
+  into?: ByteSink;
   locale?: string;
 }
 
@@ -64,6 +67,12 @@ function limitOf(caller: AbortSignal | undefined, idleMs: number) {
   return { signal: controller.signal, touch, release };
 }
 
+/** Few visits send a file: what tells of its way comes with the first. */
+async function sendUpload(sending: Sending): Promise<RawAnswer> {
+  const { sendByXhr } = await import('./clientUpload.ts');
+  return sendByXhr(sending);
+}
+
 /** Rejects when the signal aborts, even if what it raced against never looks at signals. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work;
@@ -94,13 +103,19 @@ export function createClient({
   uploadTimeoutMs = 120_000,
   check = false,
 }: ClientOptions): Client {
-  function headersFor(request: PreparedRequest, bearer: string | null, key: string | undefined, language?: string) {
+  function headersFor(
+    request: PreparedRequest,
+    bearer: string | null,
+    key: string | undefined,
+    { into, locale: language = locale?.() }: CallOptions,
+  ) {
     return {
       accept: 'application/json, */*;q=0.5',
       ...(request.contentType && { 'content-type': request.contentType }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(key && { 'idempotency-key': key }),
       ...(language && { 'accept-language': language }),
+      ...into?.headers(),
     };
   }
 
@@ -124,7 +139,7 @@ export function createClient({
       const hasXhr = typeof XMLHttpRequest !== 'undefined';
       // Looked up at each call: whoever replaces the global later (a mock, a tracer) is heard.
       const work =
-        options.onUploadProgress && hasXhr ? sendByXhr(sending) : sendByFetch(fetchImpl ?? globalThis.fetch, sending);
+        options.onUploadProgress && hasXhr ? sendUpload(sending) : sendByFetch(fetchImpl ?? globalThis.fetch, sending);
       return await untilAborted(work, limit.signal);
     } finally {
       limit.release();
@@ -135,12 +150,11 @@ export function createClient({
   async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
     const key = request.method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
-    const language = options.locale ?? locale?.();
     let retries = retriesFor(request.method);
     let bearer = token();
     const wasLoggedIn = Boolean(bearer);
     for (;;) {
-      const answer = await attempt(endpoint, request, headersFor(request, bearer, key, language), options);
+      const answer = await attempt(endpoint, request, headersFor(request, bearer, key, options), options);
       if (retries === 0 || !retriedStatuses.has(answer.status)) return answer;
       retries = 0;
       await untilAborted(wait(pauseBeforeRetry(answer.retryAfter, random)), options.signal);

@@ -1,3 +1,4 @@
+import type { ByteSink } from './byteSink.ts';
 import type { PreparedRequest } from './clientRequest.ts';
 
 /** Bytes so far and in all; `total` is undefined where nobody said how many there will be. */
@@ -12,6 +13,8 @@ export interface Sending {
   headers: Record<string, string>;
   signal: AbortSignal;
   wantsBlob: boolean;
+  /** Where the bytes of a blob go; what is in it already is not asked for again. */
+  into?: ByteSink;
   onUploadProgress?: ProgressListener;
   onDownloadProgress?: ProgressListener;
   /** Called whenever bytes move: a slow transfer is no silent one. */
@@ -29,19 +32,17 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 async function readWithProgress(response: Response, sending: Sending): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.body) return response.blob();
-  // Of a compressed answer Content-Length counts other bytes than the ones that are read.
-  const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
-  const total = length === null ? undefined : Number(length);
-  const chunks: BlobPart[] = [];
-  let loaded = 0;
+  // Few visits load a file: what keeps its bytes comes with the first.
+  const sink = sending.into ?? (await import('./byteSink.ts')).createByteSink();
+  const total = sink.begin(response);
   const reader = response.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    chunks.push(read.value);
-    loaded += read.value.byteLength;
+    sink.take(read.value);
     sending.onActivity();
-    sending.onDownloadProgress?.({ loaded, total });
+    sending.onDownloadProgress?.({ loaded: sink.size(), total });
   }
-  return new Blob(chunks, { type });
+  if (total !== undefined && sink.size() < total) throw new Error('The answer ended before its end');
+  return sink.blob(type);
 }
 
 /** Rejects where no answer came; every status is an answer. */
@@ -53,30 +54,4 @@ export async function sendByFetch(fetchImpl: typeof fetch, sending: Sending): Pr
   const blob = isStreamed ? await readWithProgress(response, sending) : undefined;
   const body = blob ? (wantsBlob ? blob : await blob.text()) : await response.text();
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
-}
-
-/** The only way a browser tells how much of an upload has left: fetch is silent about it. */
-export function sendByXhr(sending: Sending): Promise<RawAnswer> {
-  const { request, headers, signal } = sending;
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    const abort = () => xhr.abort();
-    xhr.open(request.method, request.url);
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = (event) => {
-      sending.onActivity();
-      sending.onUploadProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : undefined });
-    };
-    xhr.onprogress = (event) => {
-      sending.onActivity();
-      sending.onDownloadProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : undefined });
-    };
-    xhr.onload = () =>
-      resolve({ status: xhr.status, retryAfter: xhr.getResponseHeader('retry-after'), body: xhr.responseText });
-    xhr.onerror = () => reject(new Error('Network error'));
-    xhr.onabort = () => reject(new Error('Aborted'));
-    xhr.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
-    xhr.send(request.body);
-  });
 }

@@ -1,4 +1,4 @@
-import { adminKyc, adminUser, blacklist } from './contract/admin.ts';
+import { adminKyc, adminUser, audit, blacklist, outbox } from './contract/admin.ts';
 import { adminArticle, posts } from './contract/article.ts';
 import { kyc } from './contract/kyc.ts';
 import { adminOrder, order } from './contract/order.ts';
@@ -28,7 +28,11 @@ export const contract = {
   adminUser,
   blacklist,
   adminKyc,
+  outbox,
+  audit,
 };
 export type Contract = typeof contract;
+/** A call by its place in the contract: `order.cancel`. */
+export type CallName = { [Area in keyof Contract]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract];
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((area): Endpoint[] => Object.values(area));

@@ -33,6 +33,7 @@ export const statusOfCode = {
   TAKEN: 422,
   CAPTCHA_WRONG: 422,
   CODE_WRONG: 422,
+  PASSWORD_WRONG: 422,
   KYC_STATE: 422,
   FILE_REFUSED: 422,
   IN_USE: 422,

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import { post } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import {
   AmountSchema,
+  AuditEntrySchema,
+  AuditTargetSchema,
   EmailSchema,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
   KeywordSchema,
+  KycItemSchema,
   KycSchema,
   KycStatusSchema,
   PhoneSchema,
   pageOf,
   paging,
+  QueryIdSchema,
   RoleSchema,
   SexSchema,
   TimeSchema,
@@ -121,7 +125,13 @@ export const adminKyc = {
   update: post('/admin/kyc/update', {
     access: 'staff',
     input: v.pipe(
-      v.object({ id: IdSchema, status: v.picklist([2, 3]), reason: v.optional(text(500)) }),
+      v.object({
+        id: IdSchema,
+        status: v.picklist([2, 3]),
+        reason: v.optional(text(500)),
+        /** What has to be sent again; all of it when left out. */
+        rejected: v.optional(v.array(KycItemSchema)),
+      }),
       v.forward(
         v.check((input) => input.status === 2 || Boolean(input.reason), 'required'),
         ['reason'],
@@ -129,5 +139,38 @@ export const adminKyc = {
     ),
     output: KycSchema,
     errors: ['NOT_FOUND', 'KYC_STATE'],
+  }),
+};
+
+const OutboxMessageSchema = v.object({
+  id: IdSchema,
+  channel: v.picklist(['mail', 'sms']),
+  to: v.string(),
+  subject: v.optional(v.string()),
+  text: v.string(),
+  createdAt: TimeSchema,
+});
+
+/** EXT: what the shop would have sent, where no mail or message service is configured. */
+export const outbox = {
+  /** Newest first. For admins alone: codes stand in it. */
+  list: get('/admin/outbox/list', {
+    access: 'admin',
+    input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
+    output: pageOf(OutboxMessageSchema),
+  }),
+};
+
+/** EXT: who did what behind the counter, newest first. */
+export const audit = {
+  list: get('/admin/audit/list', {
+    access: 'staff',
+    input: v.object({
+      ...paging(20),
+      targetType: v.optional(AuditTargetSchema),
+      targetId: v.optional(QueryIdSchema),
+      actorId: v.optional(QueryIdSchema),
+    }),
+    output: pageOf(AuditEntrySchema),
   }),
 };

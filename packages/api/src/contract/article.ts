@@ -13,6 +13,7 @@ import {
   KeywordSchema,
   pageOf,
   paging,
+  QueryFlagSchema,
   QueryIdInputSchema,
   QueryIdSchema,
   queryInteger,
@@ -105,6 +106,7 @@ export const adminArticle = {
   }),
 };
 
+const SlugSchema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'));
 const NeighbourSchema = v.optional(v.pick(ArticleCardSchema, ['id', 'slug', 'title', 'i18n']));
 
 export const posts = {
@@ -114,13 +116,27 @@ export const posts = {
     input: v.object({
       id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(200)),
     }),
-    output: v.object({ ...ArticleSchema.entries, prev: NeighbourSchema, next: NeighbourSchema }),
+    output: v.object({
+      ...ArticleSchema.entries,
+      /** With its names in every locale. */
+      category: v.optional(ArticleCategorySchema),
+      /** The articles of the same category that were published right before and after it. */
+      prev: NeighbourSchema,
+      next: NeighbourSchema,
+    }),
     errors: ['NOT_FOUND'],
   }),
-  /** Category 0 is all. */
+  /** Newest first. `categoryId` is an id or a slug; 0 is all. */
   category: get('/post/category/{categoryId}', {
     access: 'public',
-    input: v.object({ categoryId: queryInteger(0, Number.MAX_SAFE_INTEGER), ...paging(10) }),
+    input: v.object({
+      categoryId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), SlugSchema),
+      /** EXT: slugs of categories to leave out, comma-separated: the journal is all but help and about. */
+      except: v.optional(v.pipe(v.string(), v.maxLength(1000), v.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/))),
+      /** EXT: with the articles' texts, for a page that shows them all. */
+      withContent: v.optional(QueryFlagSchema),
+      ...paging(10),
+    }),
     output: v.object({ ...pageOf(ArticleCardSchema).entries, categories: v.array(ArticleCategorySchema) }),
     errors: ['NOT_FOUND'],
   }),

@@ -132,7 +132,8 @@ export const product = {
   tree: get('/product/tree', { access: 'public', input: EmptySchema, output: v.array(ProductTreeNodeSchema) }),
   gallery: get('/product/gallery', {
     access: 'public',
-    input: v.object(paging(24)),
+    /** EXT: of one category and those below it. First every product's first picture, then its second. */
+    input: v.object({ ...paging(24), categoryId: v.optional(QueryIdSchema) }),
     output: pageOf(GalleryPictureSchema),
   }),
   fileupload: post('/product/fileupload', {

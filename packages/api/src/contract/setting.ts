@@ -43,7 +43,8 @@ export const adminSetting = {
   }),
   gallery: post('/admin/setting/gallery', {
     access: 'staff',
-    input: v.union([v.object({ images: v.array(text(300, 1)) }), EmptySchema]),
+    /** Each is the id of an uploaded picture, in the gallery's order; without them it stays as it is. */
+    input: v.union([v.object({ images: v.pipe(v.array(text(300, 1)), v.maxLength(1000)) }), EmptySchema]),
     output: v.array(FileSchema),
   }),
 };

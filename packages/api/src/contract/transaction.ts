@@ -7,6 +7,7 @@ import {
   IdOutputSchema,
   IdSchema,
   KeywordSchema,
+  NamedValueSchema,
   OrderStatusSchema,
   PaymentMethodSchema,
   pageOf,
@@ -15,12 +16,86 @@ import {
   TransactionLogSchema,
   TransactionTypeSchema,
   text,
+  translations,
 } from '../entities.ts';
 
-const DetailsSchema = v.record(v.string(), v.unknown());
-const periodEntries = { from: TimeSchema, to: TimeSchema };
+/** Characters of details as JSON. */
+const maxDetails = 10_000;
+/** Objects and lists inside each other: no database takes thousands of them. */
+const maxDepth = 20;
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
+}
+/** Whatever staff want to keep, and three things that the books understand. */
+const DetailsSchema = v.pipe(
+  v.looseObject({
+    /** The order that it is about. */
+    orderId: v.optional(IdSchema),
+    /** Makes it an adjustment of the books; below zero where money left the shop. Without it, it is a note. */
+    amount: v.optional(
+      v.pipe(
+        v.number(),
+        v.safeInteger(),
+        v.check((amount) => amount !== 0, 'zero'),
+      ),
+    ),
+    note: v.optional(text(1_000)),
+  }),
+  v.check((details) => !isDeeper(details, maxDepth) && JSON.stringify(details).length <= maxDetails, 'tooLong'),
+);
+
+const [firstYear, lastYear] = [1970, 2999];
+/** A time of an age that has shops: the databases take no year 0 and none from 10000 on. */
+const InstantSchema = v.pipe(
+  TimeSchema,
+  v.check((time) => {
+    const year = new Date(time).getUTCFullYear();
+    return year >= firstYear && year <= lastYear;
+  }, 'time'),
+);
+/** Both inside: a day ends with its last millisecond. */
+const periodEntries = { from: InstantSchema, to: InstantSchema };
+const maxYears = 5;
+
+interface PeriodInput {
+  from: string;
+  to: string;
+}
+function endOfYears({ from }: PeriodInput): number {
+  const end = new Date(from);
+  end.setUTCFullYear(end.getUTCFullYear() + maxYears);
+  return end.getTime();
+}
+
+/** An input with a period: it ends after it begins, within five years. */
+function duringPeriod<Entries extends v.ObjectEntries & typeof periodEntries>(entries: Entries) {
+  return v.pipe(
+    v.object(entries),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { from, to } = dataset.value as PeriodInput;
+      const message = Date.parse(to) < Date.parse(from) ? 'order' : 'tooLong';
+      if (message === 'tooLong' && Date.parse(to) <= endOfYears({ from, to })) return;
+      addIssue({
+        message,
+        path: [
+          { type: 'object', origin: 'value', input: dataset.value as Record<string, unknown>, key: 'to', value: to },
+        ],
+      });
+    }),
+  );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 /** IANA time zone: the shop's day. */
-const TimeZoneSchema = text(60, 1);
+const TimeZoneSchema = v.pipe(text(60, 1), v.check(isTimeZone, 'timeZone'));
 const figures = {
   orders: v.number(),
   paidOrders: v.number(),
@@ -35,6 +110,15 @@ const rankingEntries = {
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 10),
   by: v.optional(v.picklist(['amount', 'quantity']), 'amount'),
 };
+/** Of all that was booked on a day of the period, newest day first; the days are those of the page's entries. */
+const DayTotalsSchema = v.object({
+  date: v.string(),
+  count: v.number(),
+  amount: AmountSchema,
+  refundAmount: AmountSchema,
+  /** Of staff's adjustments; below zero where more left the shop than came. */
+  adjustedAmount: v.number(),
+});
 function rowOf<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.array(v.object({ ...entries, count: v.number(), amount: v.number() }));
 }
@@ -70,39 +154,44 @@ export const transaction = {
   }),
   logsByDate: post('/transaction/logs-by-date', {
     access: 'staff',
-    input: v.object({ ...periodEntries, ...paging(20) }),
-    output: pageOf(TransactionLogSchema),
+    input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong') }),
+    output: v.object({ ...pageOf(TransactionLogSchema).entries, days: v.array(DayTotalsSchema) }),
   }),
   paymentMethods: post('/transaction/payment-methods', {
     access: 'staff',
-    input: v.object(periodEntries),
+    input: duringPeriod(periodEntries),
     output: rowOf({ method: PaymentMethodSchema }),
   }),
   productRanking: post('/transaction/product-ranking', {
     access: 'staff',
-    input: v.object(rankingEntries),
-    output: rowOf({ productId: IdSchema, name: v.string() }),
+    input: duringPeriod(rankingEntries),
+    output: rowOf({
+      productId: IdSchema,
+      name: v.string(),
+      options: v.array(NamedValueSchema),
+      i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),
+    }),
   }),
   report: post('/transaction/report', {
     access: 'staff',
-    input: v.object({ ...periodEntries, tz: TimeZoneSchema }),
+    input: duringPeriod({ ...periodEntries, tz: TimeZoneSchema }),
     output: v.object({ ...figures, currency: CurrencySchema, previous: v.object(figures) }),
   }),
   statusDistribution: post('/transaction/status-distribution', {
     access: 'staff',
-    input: v.object(periodEntries),
+    input: duringPeriod(periodEntries),
     output: rowOf({ status: OrderStatusSchema }),
   }),
   trends: post('/transaction/trends', {
     access: 'staff',
-    input: v.object({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
+    input: duringPeriod({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
     output: v.array(
       v.object({ date: v.string(), orders: v.number(), amount: AmountSchema, refundAmount: AmountSchema }),
     ),
   }),
   userRanking: post('/transaction/user-ranking', {
     access: 'staff',
-    input: v.object(rankingEntries),
+    input: duringPeriod(rankingEntries),
     output: rowOf({ userId: IdSchema, username: v.string() }),
   }),
 };

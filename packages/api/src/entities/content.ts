@@ -33,8 +33,9 @@ export const ArticleSchema = v.object({
 export type Article = v.InferOutput<typeof ArticleSchema>;
 
 export const ArticleCardSchema = v.object({
-  ...v.omit(ArticleSchema, ['content', 'i18n', 'version']).entries,
-  i18n: v.optional(translations({ title: text(200), summary: text(500) })),
+  ...v.omit(ArticleSchema, ['content', 'version']).entries,
+  /** Only where a list was asked for with its texts; so are those of `i18n`. */
+  content: v.optional(v.string()),
 });
 export type ArticleCard = v.InferOutput<typeof ArticleCardSchema>;
 
@@ -79,6 +80,8 @@ export const SettingSchema = v.object({
   key: v.string(),
   /** null for a secret: secrets are write-only. */
   value: SettingValueSchema,
+  /** EXT: of a secret, whether there is one. */
+  isSet: v.optional(v.boolean()),
   type: v.picklist(settingTypes),
   label: v.string(),
   isPublic: v.boolean(),
@@ -92,6 +95,11 @@ export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
 export const docTypes = ['IDENTITY_CARD', 'HOME_VISIT_PERMIT_HK_MC', 'RESIDENCE_PERMIT_HK_MC', 'PASSPORT'] as const;
 export const DocTypeSchema = v.picklist(docTypes);
+/** What staff may find wrong, each by itself. */
+export const kycItems = ['details', 'front', 'back', 'hand', 'video'] as const;
+export const KycItemSchema = v.picklist(kycItems);
+export type KycItem = v.InferOutput<typeof KycItemSchema>;
+
 export const KycSchema = v.object({
   id: IdSchema,
   userId: IdSchema,
@@ -101,12 +109,17 @@ export const KycSchema = v.object({
   realName: v.string(),
   idNumberMasked: v.string(),
   certifyId: v.optional(v.string()),
+  /** The provider's page, while it can still be opened. */
+  certifyUrl: v.optional(v.string()),
+  certifyExpiresAt: v.optional(TimeSchema),
   photos: v.array(
     v.object({ side: v.picklist(['front', 'back', 'hand']), fileId: IdSchema, url: v.optional(v.string()) }),
   ),
   video: v.optional(v.object({ fileId: IdSchema, url: v.optional(v.string()) })),
   provider: v.optional(v.object({ passed: v.boolean(), subCode: v.string() })),
   reason: v.optional(v.string()),
+  /** What has to be sent again, with a rejection. */
+  rejected: v.optional(v.array(KycItemSchema)),
   submittedAt: TimeSchema,
   reviewedAt: v.optional(TimeSchema),
   reviewerId: v.optional(IdSchema),

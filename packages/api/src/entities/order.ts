@@ -131,6 +131,10 @@ export const OrderSchema = v.object({
   shipment: v.optional(ShipmentSchema),
   refund: v.optional(RefundSchema),
   agreement: v.optional(FileSchema),
+  /** The shop asks for a signed agreement: from `order.agreementFrom` on, until the order ships. */
+  asksAgreement: v.optional(v.boolean()),
+  /** Of the digital lines, granted to the caller. */
+  files: v.optional(v.array(FileSchema)),
   /** Legal for this caller, now. */
   actions: v.array(OrderActionSchema),
   timeline: v.array(TimelineEntrySchema),
@@ -176,6 +180,8 @@ export const TransactionLogSchema = v.object({
   currency: v.optional(CurrencySchema),
   status: v.string(),
   details: v.record(v.string(), v.unknown()),
+  /** What staff wrote beside an entry of the shop's own (types 1 to 3). */
+  annotation: v.optional(v.record(v.string(), v.unknown())),
   operatorId: v.optional(IdSchema),
   createdAt: TimeSchema,
   updatedAt: TimeSchema,

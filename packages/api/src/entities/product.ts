@@ -164,5 +164,8 @@ export const GalleryPictureSchema = v.object({
   productId: v.optional(IdSchema),
   /** Of the product, for the link from the album. */
   slug: v.optional(v.string()),
+  /** EXT: what the picture shows, in every locale. */
+  name: v.optional(v.string()),
+  i18n: v.optional(translations({ name: text(200) })),
 });
 export type GalleryPicture = v.InferOutput<typeof GalleryPictureSchema>;

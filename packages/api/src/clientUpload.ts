@@ -1,0 +1,27 @@
+import type { RawAnswer, Sending } from './clientTransport.ts';
+
+/** The only way a browser tells how much of an upload has left: fetch is silent about it. */
+export function sendByXhr(sending: Sending): Promise<RawAnswer> {
+  const { request, headers, signal } = sending;
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    xhr.open(request.method, request.url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      sending.onActivity();
+      sending.onUploadProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : undefined });
+    };
+    xhr.onprogress = (event) => {
+      sending.onActivity();
+      sending.onDownloadProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : undefined });
+    };
+    xhr.onload = () =>
+      resolve({ status: xhr.status, retryAfter: xhr.getResponseHeader('retry-after'), body: xhr.responseText });
+    xhr.onerror = () => reject(new Error('Network error'));
+    xhr.onabort = () => reject(new Error('Aborted'));
+    xhr.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    xhr.send(request.body);
+  });
+}

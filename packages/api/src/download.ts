@@ -1,0 +1,96 @@
+import { type ByteSink, createByteSink } from './byteSink.ts';
+import type { CallOptions, Client } from './client.ts';
+import type { CallError } from './clientEnvelope.ts';
+import { file as calls } from './contract/user.ts';
+import type { File } from './entities.ts';
+import { clientFailureStatus } from './errors.ts';
+import { retriedStatuses } from './retry.ts';
+
+export type DownloadOutcome =
+  | { status: 'done'; blob: Blob }
+  /** The caller stopped it. What came is kept for the next run. */
+  | { status: 'stopped' }
+  | { status: 'failed'; reason: 'call'; error: CallError }
+  /** All of it came, and it is not the file that the shop has. */
+  | { status: 'failed'; reason: 'checksum' };
+
+export interface Download {
+  /** Never rejects. A further run goes on where the last one ended. */
+  run: (options?: Pick<CallOptions, 'signal' | 'onDownloadProgress'>) => Promise<DownloadOutcome>;
+}
+
+export interface DownloadPorts {
+  client: Client;
+  wait?: (ms: number) => Promise<void>;
+  /** SHA-256; null where the page may not compute it, as over plain http: then the size alone is compared. */
+  digest?: ((bytes: ArrayBuffer) => Promise<ArrayBuffer>) | null;
+}
+
+/** Tries in a row that bring no byte before it is given up. */
+const patience = 3;
+const pauseMs = 1000;
+const rangeNotSatisfiable = 416;
+
+function isWorthAnother({ statusCode }: CallError): boolean {
+  return statusCode === clientFailureStatus || retriedStatuses.has(statusCode);
+}
+
+const browserDigest: DownloadPorts['digest'] = globalThis.crypto?.subtle
+  ? (bytes) => crypto.subtle.digest('SHA-256', bytes)
+  : null;
+
+function hexOf(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * One of the caller's files: `/file/download`, gone on with by Range where the line breaks, and held against the file's
+ * checksum before anybody is given it.
+ */
+export function createDownload(
+  { id, size, checksum }: Pick<File, 'id' | 'size' | 'checksum'>,
+  {
+    client,
+    wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    digest = browserDigest ?? null,
+  }: DownloadPorts,
+): Download {
+  const sink: ByteSink = createByteSink();
+
+  async function isTheFile(blob: Blob): Promise<boolean> {
+    if (blob.size !== size) return false;
+    if (!digest) return true;
+    return hexOf(await digest(await blob.arrayBuffer())) === checksum.toLowerCase();
+  }
+
+  async function checked(blob: Blob): Promise<DownloadOutcome> {
+    if (await isTheFile(blob)) return { status: 'done', blob };
+    sink.clear();
+    return { status: 'failed', reason: 'checksum' };
+  }
+
+  async function run({ signal, onDownloadProgress }: Parameters<Download['run']>[0] = {}): Promise<DownloadOutcome> {
+    for (let fruitless = 0; ; ) {
+      const before = sink.size();
+      const envelope = await client.call(
+        calls.download,
+        { id },
+        { signal, into: sink, onDownloadProgress: ({ loaded }) => onDownloadProgress?.({ loaded, total: size }) },
+      );
+      if (signal?.aborted) return { status: 'stopped' };
+      if (envelope.status === 'success') return checked(envelope.data);
+      const { error } = envelope;
+      const isBeyond = error.statusCode === rangeNotSatisfiable;
+      // Nothing is left to ask for, or the file is another one by now.
+      if (isBeyond && before === size) return checked(sink.blob());
+      if (isBeyond) sink.clear();
+      else if (!isWorthAnother(error)) return { status: 'failed', reason: 'call', error };
+      fruitless = sink.size() > before ? 0 : fruitless + 1;
+      if (fruitless >= patience) return { status: 'failed', reason: 'call', error };
+      await wait(pauseMs);
+      if (signal?.aborted) return { status: 'stopped' };
+    }
+  }
+
+  return { run };
+}
