@@ -27,9 +27,17 @@ test('S6 A user without a role has 3', () => {
   expect([1, 2, 3].map(roleOf)).toEqual([1, 2, 3]);
 });
 
-test('the calls that only an admin may make are those of the decisions', () => {
+test('the calls that only an admin may make are those of the decisions, and the outbox with its codes', () => {
   const adminOnly = (
-    ['userrole', 'delete_user', 'blacklist/add', 'blacklist/remove', 'setting/create', 'setting/update'] as const
+    [
+      'userrole',
+      'delete_user',
+      'blacklist/add',
+      'blacklist/remove',
+      'setting/create',
+      'setting/update',
+      'outbox/list',
+    ] as const
   ).map((name) => `/main/v2/admin/${name}`);
   const found = Object.values(contract)
     .flatMap((area) => Object.values(area))

@@ -56,6 +56,7 @@ export const permissions = {
   'settings.edit': 'admin',
   'transactions.view': 'staff',
   'reports.view': 'staff',
+  'audit.view': 'staff',
 } as const satisfies Record<string, Access>;
 export type Permission = keyof typeof permissions;
 

@@ -2,10 +2,9 @@ import type { LatestBuild } from '@sampan/api/builds';
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { Network, Reload } from '../ports.ts';
 import type { BuildFiles } from './buildFiles.ts';
+import { firstCheckMs } from './firstCheck.ts';
 import type { ReloadGuard } from './reloadGuard.ts';
 
-/** ms after the app is idle. */
-const firstCheckMs = 1000;
 /** The specification's hour, in ms. */
 const pollMs = 3_600_000;
 /** ms after which an answer is no longer waited for, so that the next poll comes whatever happens. */

@@ -135,6 +135,16 @@ test('S4 logout tells the server with the old token, forgets everything and goes
   expect(actor.getSnapshot().context).toEqual({ token: null, user: null, lastUserId: null, replay: null });
 });
 
+test('S4 a session that the server has ended already is forgotten without a word to it', async () => {
+  const { actor, log, local } = world({ stored: signedInStore });
+  await settled();
+  log.length = 0;
+  actor.send({ type: 'loggedOut' });
+  await settled();
+  expect(log).toEqual(['cart reset', 'private dropped', 'replace /login']);
+  expect([...local.values.keys()]).toEqual([]);
+});
+
 test('S4 a server that never answers or fails does not hold up the logout', async () => {
   const failing = world({ stored: signedInStore, ports: { logOutOnServer: () => Promise.reject(new Error('gone')) } });
   failing.actor.send({ type: 'logOut' });

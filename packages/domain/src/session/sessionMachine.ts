@@ -50,6 +50,8 @@ export type SessionEvent =
   /** Login and register both end in this. `redirect` is the login screen's own parameter, unchecked. */
   | { type: 'logIn'; signIn: SignIn; redirect?: string | null }
   | { type: 'logOut' }
+  /** The server has ended it already, as on every other device. */
+  | { type: 'loggedOut' }
   /** A call was answered 401. `token` is the one it was sent with: an old one's answer says nothing of today's. */
   | { type: 'unauthorized'; token?: string | null }
   /** A protected action without a token. Use `protect`. */
@@ -218,6 +220,10 @@ export function createSessionMachine(ports: SessionPorts) {
           logOut: {
             target: 'anonymous',
             actions: ['tellServer', 'forgetSession', 'dropEverything', 'forget', 'goToLogin'],
+          },
+          loggedOut: {
+            target: 'anonymous',
+            actions: ['forgetSession', 'dropEverything', 'forget', 'goToLogin'],
           },
           unauthorized: {
             guard: { type: 'isOurs', params: ({ event }) => event },

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mayWear } from './avatar.ts';
+
+const mine = `/media/avatars/${'a'.repeat(32)}.webp`;
+
+test('a profile says no picture, its own, or one of the shop’s', () => {
+  for (const avatar of ['', mine, '/media/teapot-celadon-1']) expect(mayWear(avatar, mine), avatar).toBe(true);
+});
+
+test('nobody wears the face of another, or a picture from elsewhere', () => {
+  const others = [
+    mine.replace('a', 'b'),
+    'https://elsewhere.example/face.png',
+    'javascript:alert(1)',
+    '//x',
+    '/media/../lock',
+  ];
+  for (const avatar of others) expect(mayWear(avatar, mine), avatar).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { locales } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { codeMessage } from './codeMessage.ts';
+import { allowancesOf, type CodeAsk, codeChannels, codeKey } from './codes.ts';
+
+const ask: CodeAsk = {
+  purpose: 'register',
+  channel: 'mail',
+  to: 'mei@example.com',
+  from: '203.0.113.7',
+  hasPicture: true,
+  cooldownSeconds: 60,
+};
+
+test('an ask counts against its destination and against whoever asks, and pauses for the cool-down', () => {
+  expect(allowancesOf(ask)).toEqual([
+    { key: 'pause:register:mail:mei@example.com', limit: 1, seconds: 60 },
+    { key: 'hour:mail:mei@example.com', limit: 5, seconds: 3600 },
+    { key: 'hour:client:203.0.113.7', limit: 20, seconds: 3600 },
+  ]);
+});
+
+test('without a picture three an hour go to one destination and five to whoever asks, beside the others', () => {
+  const unseen = allowancesOf({ ...ask, hasPicture: false });
+  expect(unseen.slice(0, 3)).toEqual(allowancesOf(ask));
+  expect(unseen.slice(3)).toEqual([
+    { key: 'unseen:mail:mei@example.com', limit: 3, seconds: 3600 },
+    { key: 'unseen:client:203.0.113.7', limit: 5, seconds: 3600 },
+  ]);
+});
+
+test('a code is bound to its purpose, channel, holder and destination', () => {
+  const keys = [
+    codeKey('register', 'mail', 'mei@example.com', 0),
+    codeKey('change', 'mail', 'mei@example.com', 0),
+    codeKey('register', 'sms', 'mei@example.com', 0),
+    codeKey('register', 'mail', 'mei@example.com', 1),
+    codeKey('register', 'mail', 'kai@example.com', 0),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a message says the code once, what it is for and how long it is good, in each locale', () => {
+  for (const locale of locales) {
+    for (const channel of codeChannels) {
+      const texts = (['register', 'change', 'reset'] as const).map((purpose) => {
+        const { subject, text } = codeMessage(channel, { purpose, locale, code: '013579' });
+        expect(text.match(/\d{6}/g)).toEqual(['013579']);
+        expect(text).toContain('10');
+        expect(subject === undefined).toBe(channel === 'sms');
+        // A subject stands in lists and on locked screens.
+        expect(subject ?? '').not.toMatch(/\d/);
+        return text;
+      });
+      expect(new Set(texts).size).toBe(3);
+    }
+  }
+});
+
+test('of a mail in Chinese no blank stands between Han and digits', () => {
+  for (const locale of ['zh-CN', 'zh-HK'] as const) {
+    const { text } = codeMessage('mail', { purpose: 'reset', locale, code: '013579' });
+    expect(text).not.toMatch(/\p{Script=Han} | {2}| \p{Script=Han}/u);
+  }
+});

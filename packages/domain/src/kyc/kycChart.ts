@@ -1,0 +1,105 @@
+import type { KycItem } from '@sampan/api/entities';
+import { assign, setup } from 'xstate';
+import { type Evidence, itemsOf, missingItems } from './evidence.ts';
+
+/** What is known of an identity check beside its state. */
+export interface KycFacts extends Evidence {
+  /** Why staff refused it, in their words. */
+  reason: string | undefined;
+}
+
+export type KycEvent =
+  /** The details were sent, for the first time or again. */
+  | { type: 'details'; docType: Evidence['docType'] }
+  | { type: 'photo'; side: Evidence['sides'][number] }
+  | { type: 'video' }
+  /** The provider's word. */
+  | { type: 'passed' }
+  | { type: 'failed' }
+  | { type: 'ranOut' }
+  /** The word of staff. */
+  | { type: 'approve' }
+  | { type: 'reject'; reason: string; rejected: readonly KycItem[] | undefined };
+
+const without = (items: readonly KycItem[], item: KycItem) => items.filter((each) => each !== item);
+const isWhole = ({ context }: { context: KycFacts }) => missingItems(context).length === 0;
+
+/**
+ * An identity check from the first details to its end: pure, without invoke or timers, for both backends to judge by.
+ * What was sent is complete when nothing is missing and nothing that was refused stands unmended; then it is under review
+ * by itself.
+ */
+export const kycChart = setup({
+  types: { context: {} as KycFacts, input: {} as KycFacts, events: {} as KycEvent },
+  guards: { isWhole },
+  actions: {
+    takeDetails: assign(({ context, event }) =>
+      event.type === 'details' ? { docType: event.docType, rejected: without(context.rejected, 'details') } : {},
+    ),
+    takePhoto: assign(({ context, event }) =>
+      event.type === 'photo'
+        ? {
+            sides: [...context.sides.filter((side) => side !== event.side), event.side],
+            rejected: without(context.rejected, event.side),
+          }
+        : {},
+    ),
+    takeVideo: assign(({ context }) => ({ hasVideo: true, rejected: without(context.rejected, 'video') })),
+    refuseDetails: assign({ rejected: ['details'] as readonly KycItem[], reason: undefined }),
+    refuse: assign(({ context, event }) =>
+      event.type === 'reject'
+        ? {
+            reason: event.reason,
+            rejected: event.rejected?.length ? [...new Set(event.rejected)] : itemsOf(context.docType),
+          }
+        : {},
+    ),
+    clear: assign({ rejected: [] as readonly KycItem[], reason: undefined }),
+  },
+}).createMachine({
+  id: 'kyc',
+  context: ({ input }) => input,
+  initial: 'notSubmitted',
+  states: {
+    notSubmitted: { on: { details: { target: 'inProgress', actions: 'takeDetails' } } },
+    inProgress: {
+      always: { guard: 'isWhole', target: 'underReview' },
+      on: {
+        details: { actions: 'takeDetails' },
+        photo: { actions: 'takePhoto' },
+        video: { actions: 'takeVideo' },
+        passed: 'approved',
+        failed: { target: 'rejected', actions: 'refuseDetails' },
+        ranOut: 'expired',
+      },
+    },
+    underReview: {
+      entry: 'clear',
+      on: {
+        // The provider's page may still be open in another tab.
+        passed: 'approved',
+        failed: { target: 'rejected', actions: 'refuseDetails' },
+        approve: 'approved',
+        reject: { target: 'rejected', actions: 'refuse' },
+      },
+    },
+    approved: { entry: 'clear' },
+    rejected: {
+      always: { guard: 'isWhole', target: 'underReview' },
+      on: {
+        details: { target: 'inProgress', actions: 'takeDetails' },
+        photo: { actions: 'takePhoto' },
+        video: { actions: 'takeVideo' },
+      },
+    },
+    /** The provider's page was not answered in time. */
+    expired: {
+      always: { guard: 'isWhole', target: 'underReview' },
+      on: {
+        details: { target: 'inProgress', actions: 'takeDetails' },
+        photo: { actions: 'takePhoto' },
+        video: { actions: 'takeVideo' },
+      },
+    },
+  },
+});

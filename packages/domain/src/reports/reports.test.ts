@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bucketAt, bucketsOf, maxBuckets } from './buckets.ts';
+import { averageOf, figuresOf, methodRows, statusRows } from './figures.ts';
+import { entryOf, isSystemEntry } from './ledger.ts';
+import { isInside, type Period, previousPeriod } from './period.ts';
+import { dateText, zoneOf } from './zone.ts';
+
+const hongKong = zoneOf('Asia/Hong_Kong');
+const newYork = zoneOf('America/New_York');
+const day = 86_400_000;
+
+const between = (from: string, to: string): Period => ({ from: Date.parse(from), to: Date.parse(to) });
+const written = ({ from, to }: Period) => [new Date(from).toISOString(), new Date(to).toISOString()];
+
+test('both ends of a period are inside it', () => {
+  const period = between('2026-11-01T00:00:00.000Z', '2026-11-01T23:59:59.999Z');
+  expect(isInside(period, '2026-11-01T00:00:00.000Z')).toBe(true);
+  expect(isInside(period, '2026-11-01T23:59:59.999Z')).toBe(true);
+  expect(isInside(period, '2026-11-02T00:00:00.000Z')).toBe(false);
+  expect(isInside(period, '2026-10-31T23:59:59.999Z')).toBe(false);
+  expect(isInside(period, undefined)).toBe(false);
+});
+
+test('a day is compared with the day before, a month with the month before, an hour with the hour before', () => {
+  const today = between('2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z');
+  expect(written(previousPeriod(today, hongKong))).toEqual(['2026-11-18T16:00:00.000Z', '2026-11-19T15:59:59.999Z']);
+  const march = between('2026-02-28T16:00:00.000Z', '2026-03-31T15:59:59.999Z');
+  expect(written(previousPeriod(march, hongKong))).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-28T15:59:59.999Z']);
+  const quarter = between('2026-03-31T16:00:00.000Z', '2026-06-30T15:59:59.999Z');
+  expect(written(previousPeriod(quarter, hongKong))).toEqual(['2025-12-31T16:00:00.000Z', '2026-03-31T15:59:59.999Z']);
+  const lunch = between('2026-11-20T04:00:00.000Z', '2026-11-20T04:59:59.999Z');
+  expect(written(previousPeriod(lunch, hongKong))).toEqual(['2026-11-20T03:00:00.000Z', '2026-11-20T03:59:59.999Z']);
+});
+
+test('summer time does not move the days that a period is compared with', () => {
+  // Monday to Sunday, the last of them 23 hours long.
+  const week = between('2026-03-02T05:00:00.000Z', '2026-03-09T03:59:59.999Z');
+  expect(written(previousPeriod(week, newYork))).toEqual(['2026-02-23T05:00:00.000Z', '2026-03-02T04:59:59.999Z']);
+  const next = between('2026-03-09T04:00:00.000Z', '2026-03-16T03:59:59.999Z');
+  expect(written(previousPeriod(next, newYork))).toEqual(written(week));
+});
+
+const units = ['day', 'week', 'month'] as const;
+
+test('buckets cover their period without a gap, and every instant is in one', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('Asia/Hong_Kong', 'America/New_York', 'Europe/London', 'Asia/Kathmandu', 'America/Havana'),
+      fc.constantFrom(...units),
+      fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) }),
+      fc.integer({ min: 0, max: 200 * day }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (name, unit, from, length, part) => {
+        const zone = zoneOf(name);
+        const period = { from, to: from + length };
+        const buckets = bucketsOf(period, unit, zone);
+        if (!buckets) throw new Error('too many');
+        expect(buckets[0]?.from).toBeLessThanOrEqual(from);
+        const afterLast = buckets.at(-1);
+        expect(afterLast?.from).toBeLessThanOrEqual(period.to);
+        const instant = from + Math.floor(part * length);
+        const bucket = buckets[bucketAt(buckets, instant)];
+        const date = dateText(zone.dayOf(instant));
+        if (unit === 'day') expect(bucket?.date).toBe(date);
+        if (unit === 'month') expect(bucket?.date).toBe(`${date.slice(0, 7)}-01`);
+        if (unit === 'week') {
+          const days = (Date.parse(date) - Date.parse(bucket?.date ?? '')) / day;
+          expect(new Date(bucket?.date ?? '').getUTCDay()).toBe(1);
+          expect(days >= 0 && days < 7).toBe(true);
+        }
+        expect(new Set(buckets.map((one) => one.date)).size).toBe(buckets.length);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a trend has a thousand points at most, by the days of the calendar and not by their hours', () => {
+  const from = newYork.startOf(Date.parse('2026-01-01') / day);
+  const endOf = (days: number) => newYork.startOf(Date.parse('2026-01-01') / day + days) - 1;
+  expect(bucketsOf({ from, to: endOf(maxBuckets) }, 'day', newYork)).toHaveLength(maxBuckets);
+  expect(bucketsOf({ from, to: endOf(maxBuckets) + 1 }, 'day', newYork)).toBeNull();
+  expect(bucketsOf({ from, to: endOf(maxBuckets) + 1 }, 'week', newYork)).toHaveLength(144);
+});
+
+test('an instant before the first bucket is in none', () => {
+  const buckets = bucketsOf(between('2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'), 'day', hongKong) ?? [];
+  expect(bucketAt(buckets, Date.parse('2026-11-19T15:59:59.999Z'))).toBe(-1);
+});
+
+test('an average is a whole amount, however large', () => {
+  expect(averageOf(0, 0)).toBe(0);
+  expect(averageOf(10, 4)).toBe(3);
+  expect(averageOf(9, 4)).toBe(2);
+  expect(averageOf(Number.MAX_SAFE_INTEGER, 2)).toBe((Number.MAX_SAFE_INTEGER + 1) / 2);
+  fc.assert(
+    fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 1_000_000 }), (amount, count) => {
+      const exact = (2n * BigInt(amount) + BigInt(count)) / (2n * BigInt(count));
+      expect(BigInt(averageOf(amount, count))).toBe(exact);
+    }),
+  );
+});
+
+test('net is what came in less what went back, below zero where more went back', () => {
+  const sums = { orders: 3, paidOrders: 2, paidAmount: 501, grossAmount: 501, refundAmount: 600, newUsers: 1 };
+  expect(figuresOf(sums)).toEqual({
+    orders: 3,
+    paidOrders: 2,
+    grossAmount: 501,
+    refundAmount: 600,
+    netAmount: -99,
+    avgAmount: 251,
+    newUsers: 1,
+  });
+});
+
+test('every status and method has its row', () => {
+  expect(statusRows(new Map([[20, { count: 2, amount: 5 }]])).map(({ count }) => count)).toEqual([
+    0, 2, 0, 0, 0, 0, 0, 0,
+  ]);
+  expect(methodRows(new Map())).toEqual([
+    { method: 'alipay', count: 0, amount: 0 },
+    { method: 'wechat', count: 0, amount: 0 },
+  ]);
+});
+
+test("the shop's own entries are told from those of staff", () => {
+  expect(([1, 2, 3, 4, 5] as const).map(isSystemEntry)).toEqual([true, true, true, false, false]);
+  expect(entryOf({ note: 'x' }, 'CNY')).toEqual({ type: 5, status: 'noted' });
+  expect(entryOf({ amount: -5 }, 'HKD')).toEqual({ type: 4, status: 'adjusted', amount: -5, currency: 'HKD' });
+});

@@ -1,0 +1,79 @@
+const day = 86_400_000;
+
+/** The calendar of a time zone. A day is a number: days since 1970-01-01 on that calendar. */
+export interface Zone {
+  /** The day that an instant (ms) falls on. */
+  dayOf(instant: number): number;
+  /** The first instant of a day, ms: midnight, or what comes after a midnight that summer time leaves out. */
+  startOf(dayNumber: number): number;
+}
+
+/** @throws RangeError for a name that is no IANA time zone */
+export function zoneOf(timeZone: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const known = new Map<number, number>();
+
+  /** What the zone's clocks show at an instant less what UTC shows, ms. */
+  function offsetAt(instant: number): number {
+    const second = Math.floor(instant / 1000) * 1000;
+    const found = known.get(second);
+    if (found !== undefined) return found;
+    const parts = Object.fromEntries(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 0, day: date = 0, hour = 0, minute = 0, second: seconds = 0 } = parts;
+    const offset = Date.UTC(year, month - 1, date, hour, minute, seconds) - second;
+    known.set(second, offset);
+    return offset;
+  }
+
+  const dayOf = (instant: number) => Math.floor((instant + offsetAt(instant)) / day);
+
+  function startOf(dayNumber: number): number {
+    const midnight = dayNumber * day;
+    const offset = offsetAt(midnight - day);
+    if (offset === offsetAt(midnight) && offset === offsetAt(midnight + day)) return midnight - offset;
+    // The clocks change about this midnight: the first instant that has come to the day.
+    let [before, after] = [midnight - 2 * day, midnight + 2 * day];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (dayOf(middle) >= dayNumber) after = middle;
+      else before = middle;
+    }
+    return after;
+  }
+
+  return { dayOf, startOf };
+}
+
+/** The first day of the month so many months after the one a day is in. */
+export function firstOfMonth(dayNumber: number, later = 0): number {
+  const date = new Date(dayNumber * day);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1) / day;
+}
+
+/** The Monday of the week that a day is in. */
+export function mondayOf(dayNumber: number): number {
+  // 1970-01-01 was a Thursday.
+  return dayNumber - ((((dayNumber + 3) % 7) + 7) % 7);
+}
+
+/** Months from one day's to another's. */
+export function monthsBetween(first: number, second: number): number {
+  const [from, to] = [new Date(first * day), new Date(second * day)];
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+}
+
+/** 2026-11-20 */
+export function dateText(dayNumber: number): string {
+  return new Date(dayNumber * day).toISOString().slice(0, 10);
+}

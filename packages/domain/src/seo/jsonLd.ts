@@ -1,0 +1,159 @@
+import type { Article, Locale, Product } from '@sampan/api/entities';
+import { textOf } from '../page/html.ts';
+
+/*
+ * What a page says of itself to search engines, as schema.org has it. Every address is absolute: a machine reads these
+ * without the page around them.
+ */
+
+export interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** The outermost thing names its vocabulary. */
+function top(thing: Thing): Thing {
+  return { '@context': 'https://schema.org', ...thing };
+}
+
+const shopName = 'Sampan';
+
+function publisher(origin: string): Thing {
+  return { '@type': 'Organization', name: shopName, url: `${origin}/`, logo: `${origin}/favicon.svg` };
+}
+
+export function organizationLd(origin: string): Thing {
+  return top(publisher(origin));
+}
+
+/** With the shop's search, so that an engine may offer it. */
+export function websiteLd(origin: string): Thing {
+  return top({
+    '@type': 'WebSite',
+    name: shopName,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/goods?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  });
+}
+
+/** An amount as schema.org wants it: a decimal point, no separators, the currency's own number of digits. */
+export function decimalOf(amount: number, currency: string): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+export interface ProductPage {
+  /** In the page's own words. */
+  product: Product;
+  /** The page's own address. */
+  url: string;
+  origin: string;
+}
+
+export function productLd({ product, url, origin }: ProductPage): Thing {
+  const { id, name, description, subtitle, gallery, cover, priceAmount, currency, stock, options } = product;
+  const pictures = gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover];
+  return top({
+    '@type': 'Product',
+    name,
+    description: description || subtitle || name,
+    image: pictures.map((picture) => absolute(origin, picture)),
+    sku: String(id),
+    url,
+    ...(product.groupId !== null && { inProductGroupWithID: String(product.groupId) }),
+    ...(options.length > 0 && {
+      additionalProperty: options.map((option) => ({ '@type': 'PropertyValue', ...option })),
+    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: decimalOf(priceAmount, currency),
+      priceCurrency: currency,
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shopName },
+    },
+  });
+}
+
+export interface Crumb {
+  name: string;
+  /** Absolute. */
+  url: string;
+}
+
+/** The way down to a page; the last one is the page itself. */
+export function breadcrumbLd(crumbs: readonly Crumb[]): Thing {
+  return top({
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  });
+}
+
+export interface ArticlePage {
+  /** In the page's own words. */
+  article: Pick<Article, 'title' | 'summary' | 'cover' | 'author' | 'publishedAt' | 'createdAt' | 'updatedAt' | 'tags'>;
+  locale: Locale;
+  url: string;
+  origin: string;
+}
+
+export function articleLd({ article, locale, url, origin }: ArticlePage): Thing {
+  const { title, summary, cover, author, publishedAt, createdAt, updatedAt, tags } = article;
+  return top({
+    '@type': 'Article',
+    headline: title,
+    description: summary,
+    ...(cover && { image: [absolute(origin, cover)] }),
+    datePublished: publishedAt ?? createdAt,
+    dateModified: updatedAt,
+    author: author ? { '@type': 'Person', name: author } : publisher(origin),
+    publisher: publisher(origin),
+    mainEntityOfPage: url,
+    inLanguage: locale,
+    ...(tags.length > 0 && { keywords: tags.join(', ') }),
+  });
+}
+
+export interface Question {
+  question: string;
+  /** HTML as the page shows it. */
+  answer: string;
+}
+
+/** An article of the help: its headings are questions, what stands below them the answers; without any it is one itself. */
+export function questionsOf(title: string, html: string): Question[] {
+  const [before = '', ...pieces] = html.split(/<h2\b[^>]*>([\s\S]*?)<\/h2>/);
+  const questions = [{ question: title, answer: before.trim() }];
+  for (let at = 0; at < pieces.length; at += 2) {
+    questions.push({ question: textOf(pieces[at] ?? ''), answer: (pieces[at + 1] ?? '').trim() });
+  }
+  return questions.filter(({ question, answer }) => question !== '' && textOf(answer) !== '');
+}
+
+export function faqLd(questions: readonly Question[]): Thing {
+  return top({
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+}
+
+export function absolute(origin: string, address: string): string {
+  return new URL(address, `${origin}/`).href;
+}

@@ -1,0 +1,134 @@
+import type { Product } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { headTags } from './headTags.ts';
+import {
+  articleLd,
+  breadcrumbLd,
+  decimalOf,
+  faqLd,
+  organizationLd,
+  productLd,
+  questionsOf,
+  type Thing,
+  websiteLd,
+} from './jsonLd.ts';
+import { problemsOf } from './requiredFields.fakes.ts';
+
+const origin = 'https://shop.example';
+const teapot: Product = {
+  id: 7,
+  groupId: 3,
+  slug: 'teaware/yixing-teapot',
+  name: 'Teapot </script>',
+  description: 'Clay & fire',
+  categoryId: 2,
+  categoryPath: [1, 2],
+  type: 1,
+  status: 1,
+  isFeatured: true,
+  priceAmount: 46_800,
+  currency: 'CNY',
+  stock: 3,
+  sold: 9,
+  cover: '/media/teapot',
+  gallery: [{ id: 1, url: '/media/teapot-1', alt: 'a teapot', sort: 0 }],
+  attributes: [],
+  options: [{ name: 'Clay', value: 'Red' }],
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+};
+const url = `${origin}/goods/${teapot.slug}`;
+
+const article = {
+  title: 'Before eight',
+  summary: 'The first ferry',
+  cover: '/media/pier',
+  author: 'Lam',
+  tags: ['pier'],
+  publishedAt: '2026-03-01T00:00:00.000Z',
+  createdAt: '2026-02-01T00:00:00.000Z',
+  updatedAt: '2026-03-02T00:00:00.000Z',
+};
+
+const things: [string, Thing][] = [
+  ['a product', productLd({ product: teapot, url, origin })],
+  [
+    'a product that is gone, without pictures',
+    productLd({ product: { ...teapot, stock: 0, gallery: [] }, url, origin }),
+  ],
+  [
+    'a way down',
+    breadcrumbLd([
+      { name: 'Home', url: `${origin}/home` },
+      { name: 'Teapot', url },
+    ]),
+  ],
+  ['an article', articleLd({ article, locale: 'en-US', url, origin })],
+  [
+    'an article of nobody, without a picture',
+    articleLd({ article: { ...article, author: '', cover: undefined }, locale: 'en-US', url, origin }),
+  ],
+  ['questions', faqLd(questionsOf('Shipping', '<p>See below</p><h2>How <b>long</b>?</h2><p>Two days.</p>'))],
+  ['the shop', organizationLd(origin)],
+  ['its site', websiteLd(origin)],
+];
+
+test.each(things)('%s has all that search engines require', (_name, thing) => {
+  expect(thing['@context']).toBe('https://schema.org');
+  expect(problemsOf(thing)).toEqual([]);
+});
+
+test('what is missing is told', () => {
+  const { offers: _offers, image: _image, ...bare } = productLd({ product: teapot, url, origin });
+  expect(problemsOf(bare)).toEqual(['Product.image is undefined', 'Product.offers is undefined']);
+});
+
+test('an offer says price, currency and whether there is any', () => {
+  const offer = (stock: number) => productLd({ product: { ...teapot, stock }, url, origin }).offers;
+  expect(offer(3)).toMatchObject({
+    price: '468.00',
+    priceCurrency: 'CNY',
+    availability: 'https://schema.org/InStock',
+    url,
+  });
+  expect(offer(0)).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  expect([decimalOf(1999, 'HKD'), decimalOf(1999, 'JPY')]).toEqual(['19.99', '1999']);
+});
+
+test('headings of a help article are its questions; without any it answers its title', () => {
+  expect(questionsOf('Care', '<h2>Wash?</h2><p>By hand.</p><h2 lang="en">Dry &amp; store?</h2><p>Open.</p>')).toEqual([
+    { question: 'Wash?', answer: '<p>By hand.</p>' },
+    { question: 'Dry & store?', answer: '<p>Open.</p>' },
+  ]);
+  expect(questionsOf('Care', '<p>By hand.</p>')).toEqual([{ question: 'Care', answer: '<p>By hand.</p>' }]);
+  expect(questionsOf('Care', '')).toEqual([]);
+});
+
+test('a page names itself, and nothing it is called ends an element', () => {
+  const head = headTags({
+    title: 'A "pot" <b>',
+    description: "It's & more",
+    locale: 'zh-HK',
+    origin,
+    canonical: '/goods/teaware/yixing-teapot',
+    type: 'product',
+    image: '/media/teapot',
+    things: [productLd({ product: teapot, url, origin })],
+  });
+  expect(head).toContain('<title>A &quot;pot&quot; &lt;b&gt;</title>');
+  expect(head).toContain('<meta name="description" content="It&#x27;s &amp; more" />');
+  expect(head).toContain(`<link rel="canonical" href="${url}" data-page />`);
+  expect(head).toContain('<meta property="og:type" content="product" data-page />');
+  expect(head).toContain('<meta property="og:image" content="https://shop.example/media/teapot" data-page />');
+  expect(head).toContain('<meta property="og:locale" content="zh_HK" data-page />');
+  const block = /<script type="application\/ld\+json" data-page>(.*?)<\/script>/.exec(head)?.[1] ?? '';
+  expect(JSON.parse(block)).toMatchObject({ '@type': 'Product', name: 'Teapot </script>' });
+  expect(head).not.toContain('noindex');
+});
+
+test('a page that is not there asks not to be listed', () => {
+  const head = headTags({ title: 'Nothing', description: '', locale: 'en-US', origin });
+  expect(head).toContain('content="noindex"');
+  expect(head).not.toContain('canonical');
+});

@@ -1,0 +1,67 @@
+import { type Setting, settingTypes } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { isTypeOfSetting, problemOfSetting } from './settingRules.ts';
+
+const values: Setting['value'][] = ['word', 7, true, null, ['a'], { a: 1 }];
+const plain = (type: Setting['type']) => ({ settingGroup: 'site' as const, key: 'anything', type });
+
+test('a value is what its setting’s type says', () => {
+  const fits = Object.fromEntries(
+    settingTypes.map((type) => [type, values.map((value) => problemOfSetting(plain(type), value) === null)]),
+  );
+  expect(fits).toEqual({
+    text: [true, false, false, false, false, false],
+    number: [false, true, false, false, false, false],
+    boolean: [false, false, true, false, false, false],
+    json: [true, true, true, true, true, true],
+    image: [false, false, false, false, false, false],
+    secret: [true, false, false, true, false, false],
+  });
+  expect(problemOfSetting(plain('number'), Number.POSITIVE_INFINITY)).toBe('type');
+});
+
+test('a picture is the shop’s own', () => {
+  const image = plain('image');
+  for (const good of ['', '/media/scene-pier-dawn', '/media/gallery-7'])
+    expect(problemOfSetting(image, good)).toBeNull();
+  for (const bad of ['https://elsewhere.example/x.png', '//elsewhere.example/x.png', 'javascript:alert(1)', 'x.png']) {
+    expect(problemOfSetting(image, bad), bad).toBe('image');
+  }
+});
+
+test.each([
+  ['order', 'unpaidMinutes', 30, null],
+  ['order', 'unpaidMinutes', 0, 'range'],
+  ['order', 'unpaidMinutes', 1.5, 'whole'],
+  ['order', 'unpaidMinutes', '30', 'type'],
+  ['shipping', 'fee', -1, 'range'],
+  ['security', 'loginFailuresBeforeCaptcha', 0, 'range'],
+] as const)('%s.%s = %s: %s', (settingGroup, key, value, problem) => {
+  expect(problemOfSetting({ settingGroup, key, type: 'number' }, value)).toBe(problem);
+});
+
+test('currency and language are ones there are', () => {
+  const currency = { settingGroup: 'site', key: 'currency', type: 'text' } as const;
+  const locale = { settingGroup: 'site', key: 'defaultLocale', type: 'text' } as const;
+  expect(['CNY', 'cny', 'CNYX'].map((value) => problemOfSetting(currency, value))).toEqual([
+    null,
+    'currency',
+    'currency',
+  ]);
+  expect(['zh-HK', 'fr-FR'].map((value) => problemOfSetting(locale, value))).toEqual([null, 'choice']);
+});
+
+test('too long is too long, and too deep is too deep', () => {
+  expect(problemOfSetting(plain('text'), 'x'.repeat(2_001))).toBe('tooLong');
+  expect(problemOfSetting(plain('json'), ['x'.repeat(100_000)])).toBe('tooLong');
+  const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as Setting['value'];
+  expect(problemOfSetting(plain('json'), nested(20))).toBeNull();
+  expect([21, 4_000].map((depth) => problemOfSetting(plain('json'), nested(depth)))).toEqual(['tooDeep', 'tooDeep']);
+});
+
+test('a setting that the shop goes by keeps the type it is read by', () => {
+  expect(isTypeOfSetting({ settingGroup: 'order', key: 'maxLines', type: 'number' })).toBe(true);
+  expect(isTypeOfSetting({ settingGroup: 'order', key: 'maxLines', type: 'text' })).toBe(false);
+  expect(isTypeOfSetting({ settingGroup: 'order', key: 'somethingElse', type: 'text' })).toBe(true);
+  expect(isTypeOfSetting({ settingGroup: 'site', key: 'constructor', type: 'text' })).toBe(true);
+});

@@ -1,0 +1,340 @@
+import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
+import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
+import { assign, fromPromise, setup } from 'xstate';
+import type { Storage } from '../ports.ts';
+import { forgetDetails, forgetVerificationDraft, readVerificationDraft } from './verificationDraft.ts';
+import {
+  isRefusedOnline,
+  openItems,
+  photoSides,
+  stageOf,
+  stepsOf,
+  type VerificationDetails,
+  type VerificationStep,
+  type VerificationWay,
+} from './verificationRules.ts';
+
+export interface VerificationPorts {
+  /** sessionStorage. */
+  session: Storage;
+  /** /user/kyc/certifyId, and the record that it made. */
+  sendDetails(details: VerificationDetails): Promise<Envelope<Kyc | null>>;
+  /** /user/kyc/callback. */
+  askProvider(certifyId: string): Promise<Envelope<Kyc>>;
+  /** Goes to the provider's page, which comes back with `?certify=done`. */
+  leaveFor(url: string): void;
+}
+
+export interface VerificationInput {
+  kyc: Kyc | null;
+  /** Back from the provider's page. */
+  isReturning?: boolean;
+}
+
+export interface VerificationContext {
+  kyc: Kyc | null;
+  way: VerificationWay;
+  /** Sent since the record was last read. */
+  sent: readonly KycItem[];
+  /** What was found wrong, while that alone is sent again; null for a whole verification. */
+  mending: readonly KycItem[] | null;
+  isReturning: boolean;
+  /** The provider has been asked and knows nothing yet. */
+  isStillOpen: boolean;
+  details: VerificationDetails | null;
+  failure: CallError | null;
+}
+
+export type VerificationEvent =
+  | { type: 'start' }
+  /** Sends again what was found wrong. */
+  | { type: 'mend' }
+  | { type: 'sendDetails'; details: VerificationDetails; way: VerificationWay }
+  | { type: 'openProvider' }
+  | { type: 'checkProvider' }
+  | { type: 'choosePhotos' }
+  /** A photo or the video has reached the shop. */
+  | { type: 'sent'; item: KycItem }
+  /** The step is done. */
+  | { type: 'next' }
+  | { type: 'goBack'; step: VerificationStep }
+  /** The record as the shop has it now. */
+  | { type: 'read'; kyc: Kyc | null };
+
+interface Answered {
+  answer: Envelope<Kyc | null>;
+}
+
+/** What is still to be sent, after what was sent since the record was read. */
+export function leftOf({ kyc, sent }: Pick<VerificationContext, 'kyc' | 'sent'>): KycItem[] {
+  return kyc === null ? ['details'] : openItems(kyc).filter((item) => !sent.includes(item));
+}
+
+/** In the order of the items, each once: what was sent twice is sent. */
+function withItem(sent: readonly KycItem[], item: KycItem): KycItem[] {
+  return kycItems.filter((one) => one === item || sent.includes(one));
+}
+
+function wayOf(kyc: Kyc | null, session: Storage): VerificationWay {
+  const chosen = readVerificationDraft(session)?.way;
+  if (chosen) return chosen;
+  const hasEvidence = kyc !== null && (kyc.photos.length > 0 || kyc.video !== undefined);
+  return kyc?.certifyUrl && !hasEvidence ? 'online' : 'photos';
+}
+
+/** A customer's way through the verification, as the screen shows it; what the record says always has the last word. */
+export function createVerificationMachine({ session, sendDetails, askProvider, leaveFor }: VerificationPorts) {
+  return setup({
+    types: { context: {} as VerificationContext, events: {} as VerificationEvent, input: {} as VerificationInput },
+    actors: {
+      sendDetails: fromPromise<Envelope<Kyc | null>, { details: VerificationDetails | null }>(
+        async ({ input: { details } }) => {
+          if (!details) throw new Error('There are no details to send');
+          return sendDetails(details);
+        },
+      ),
+      askProvider: fromPromise<Envelope<Kyc>, { certifyId: string }>(({ input }) => askProvider(input.certifyId)),
+    },
+    actions: {
+      takeKyc: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc })),
+      /** Another stage: what was sent for the one before is over. */
+      takeStage: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc, sent: [], mending: null, isStillOpen: false })),
+      takeAnswer: assign((_, { answer }: Answered) =>
+        answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
+      ),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: clientFailure(messageOf(error)).error })),
+      forgetFailure: assign({ failure: null }),
+      noteDetails: assign((_, { details, way }: { details: VerificationDetails; way: VerificationWay }) => ({
+        details,
+        way,
+        isStillOpen: false,
+      })),
+      /** They are the shop's now; here nothing remembers them. */
+      dropDetails: assign(({ context }) => {
+        forgetDetails(session);
+        return { details: null, sent: withItem(context.sent, 'details') };
+      }),
+      dropDraft: () => forgetVerificationDraft(session),
+      noteSent: assign(({ context }, { item }: { item: KycItem }) => ({ sent: withItem(context.sent, item) })),
+      beginMending: assign(({ context }) => ({
+        mending: context.kyc && openItems(context.kyc),
+        way: 'photos' as const,
+      })),
+      beginAnew: assign({ mending: null, sent: [] }),
+      beginOnlineAnew: assign({ mending: null, sent: [], way: 'online' }),
+      choosePhotos: assign({ way: 'photos', failure: null }),
+      hasReturned: assign({ isReturning: false }),
+      noteStillOpen: assign(({ context }) => ({ isStillOpen: context.kyc?.status === 0 })),
+      goToProvider: ({ context }) => context.kyc?.certifyUrl && leaveFor(context.kyc.certifyUrl),
+    },
+    guards: {
+      isNotStarted: ({ context }) => stageOf(context.kyc) === 'notStarted',
+      isUnderReview: ({ context }) => stageOf(context.kyc) === 'underReview',
+      isApproved: ({ context }) => stageOf(context.kyc) === 'approved',
+      isRejected: ({ context }) => stageOf(context.kyc) === 'rejected',
+      wasRefusedOnline: ({ context }) => context.kyc !== null && isRefusedOnline(context.kyc),
+      isExpired: ({ context }) => stageOf(context.kyc) === 'expired',
+      isBack: ({ context }) =>
+        context.isReturning && context.kyc?.certifyId !== undefined && stageOf(context.kyc) === 'inProgress',
+      /** The shop has moved it on: what is on screen is no longer asked for. */
+      isElsewhere: ({ context }, { kyc }: { kyc: Kyc | null }) => stageOf(kyc) !== stageOf(context.kyc),
+      wantsDetails: ({ context }) => leftOf(context).includes('details'),
+      isMending: ({ context }) => context.mending !== null && leftOf(context).length > 0,
+      hasDetails: ({ context }) => context.kyc !== null && !leftOf(context).includes('details'),
+      goesOnline: ({ context }) => context.way === 'online' && context.mending === null,
+      wantsPhotos: ({ context }) => leftOf(context).some((item) => item !== 'details' && item !== 'video'),
+      hasPhotos: ({ context }) => !leftOf(context).some((item) => (photoSides as readonly KycItem[]).includes(item)),
+      wantsVideo: ({ context }) => leftOf(context).includes('video'),
+      isVideo: (_, { item }: { item: KycItem }) => item === 'video',
+      isRefused: (_, { answer }: Answered) => answer.status === 'fail',
+      leadsTo: ({ context }, { step, to }: { step: VerificationStep; to: VerificationStep }) =>
+        step === to && stepsOf(context.way, context.mending).includes(to),
+    },
+  }).createMachine({
+    id: 'verification',
+    context: ({ input: { kyc, isReturning = false } }) => ({
+      kyc,
+      way: wayOf(kyc, session),
+      sent: [],
+      mending: null,
+      isReturning,
+      isStillOpen: false,
+      details: null,
+      failure: null,
+    }),
+    initial: 'deciding',
+    on: {
+      read: [
+        {
+          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'takeStage', params: ({ event }) => event },
+        },
+        { actions: { type: 'takeKyc', params: ({ event }) => event } },
+      ],
+    },
+    states: {
+      deciding: {
+        always: [
+          { guard: 'isBack', target: 'asking' },
+          { guard: 'isNotStarted', target: 'intro' },
+          { guard: 'isUnderReview', target: 'underReview' },
+          { guard: 'isApproved', target: 'approved' },
+          { guard: 'isRejected', target: 'rejected' },
+          { guard: 'isExpired', target: 'expired' },
+          { target: 'steps' },
+        ],
+      },
+
+      /** Why, what is needed, who sees it. */
+      intro: { on: { start: { target: 'details', actions: 'beginAnew' } } },
+      underReview: { entry: 'dropDraft' },
+      approved: { entry: 'dropDraft' },
+      rejected: {
+        on: {
+          mend: [
+            // By either way: to the provider's page once more, or by photos.
+            { guard: 'wasRefusedOnline', target: 'details', actions: 'beginOnlineAnew' },
+            { target: 'steps', actions: 'beginMending' },
+          ],
+        },
+      },
+      expired: { on: { start: { target: 'details', actions: 'beginAnew' } } },
+
+      /** The first step that has something to send. */
+      steps: {
+        always: [
+          { guard: 'wantsDetails', target: 'details' },
+          { guard: 'goesOnline', target: 'provider' },
+          { guard: 'wantsPhotos', target: 'photos' },
+          { guard: 'wantsVideo', target: 'video' },
+          { target: 'settling' },
+        ],
+      },
+
+      details: {
+        on: {
+          sendDetails: { target: 'sendingDetails', actions: { type: 'noteDetails', params: ({ event }) => event } },
+          // Those that the shop has already may stay.
+          next: { guard: 'hasDetails', target: 'steps' },
+        },
+      },
+      sendingDetails: {
+        entry: 'forgetFailure',
+        // What is read meanwhile is older than the answer.
+        on: { read: {} },
+        invoke: {
+          src: 'sendDetails',
+          input: ({ context }) => ({ details: context.details }),
+          onDone: [
+            {
+              guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+              target: 'details',
+              actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+            },
+            {
+              target: 'taken',
+              actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'dropDetails'],
+            },
+          ],
+          onError: { target: 'details', actions: { type: 'noteSilence', params: ({ event }) => event } },
+        },
+      },
+      /** The shop has the details: to the provider's page at once where that was chosen. */
+      taken: {
+        always: [
+          { guard: 'goesOnline', target: 'provider', actions: 'goToProvider' },
+          { guard: 'isMending', target: 'steps' },
+          { target: 'deciding' },
+        ],
+      },
+
+      /** The provider's page is open somewhere, or about to be. */
+      provider: {
+        on: {
+          openProvider: { actions: 'goToProvider' },
+          checkProvider: 'asking',
+          choosePhotos: { target: 'steps', actions: 'choosePhotos' },
+          goBack: {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
+            target: 'details',
+          },
+        },
+      },
+      asking: {
+        entry: ['forgetFailure', 'hasReturned'],
+        invoke: {
+          src: 'askProvider',
+          input: ({ context }) => ({ certifyId: context.kyc?.certifyId ?? '' }),
+          onDone: [
+            {
+              guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+              target: 'provider',
+              actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+            },
+            {
+              target: 'answered',
+              actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+            },
+          ],
+          onError: { target: 'provider', actions: { type: 'noteSilence', params: ({ event }) => event } },
+        },
+      },
+      answered: {
+        entry: 'noteStillOpen',
+        always: [{ guard: ({ context }) => context.isStillOpen, target: 'provider' }, { target: 'deciding' }],
+      },
+
+      photos: {
+        on: {
+          sent: { actions: { type: 'noteSent', params: ({ event }) => event } },
+          next: { guard: 'hasPhotos', target: 'steps' },
+          goBack: {
+            guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
+            target: 'details',
+          },
+        },
+      },
+      video: {
+        on: {
+          next: 'check',
+          goBack: [
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
+              target: 'photos',
+            },
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
+              target: 'details',
+            },
+          ],
+        },
+      },
+      /** Everything once more, and the video on its way: it is the last to be sent. */
+      check: {
+        on: {
+          sent: {
+            guard: { type: 'isVideo', params: ({ event }) => event },
+            target: 'settling',
+            actions: { type: 'noteSent', params: ({ event }) => event },
+          },
+          goBack: [
+            { guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'video' }) }, target: 'video' },
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
+              target: 'photos',
+            },
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
+              target: 'details',
+            },
+          ],
+        },
+      },
+      /** All is sent; the record says what comes next. */
+      settling: {
+        on: { read: { target: 'deciding', actions: { type: 'takeStage', params: ({ event }) => event } } },
+      },
+    },
+  });
+}
