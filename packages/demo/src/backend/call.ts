@@ -1,4 +1,5 @@
 import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import type { Locale } from '@sampan/api/entities';
 import type { ErrorBody, ErrorCode } from '@sampan/api/errors';
 import type { Viewer } from '@sampan/domain/access/access';
 import type { DemoState } from './state.ts';
@@ -11,6 +12,8 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
   userId: number;
   token: string | undefined;
   now: Date;
+  /** The caller's, for what is sent to them. */
+  locale: Locale;
   /** Ends the call with one of its declared errors. Write `throw call.refuse(…)`. */
   refuse: (code: ErrorsOf<E>, extras?: DemoRefusalExtras) => never;
 }

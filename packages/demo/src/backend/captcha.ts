@@ -1,3 +1,6 @@
+import { DemoRefusal } from './call.ts';
+import type { DemoState } from './state.ts';
+
 /** What the picture says: four characters that are hard to mistake, the same for the same number. */
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
 
@@ -9,4 +12,13 @@ export function captchaAnswer(number: number): string {
 export function captchaImage(answer: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44" viewBox="0 0 120 44"><path fill="#f2f0e7" d="M0 0h120v44H0z"/><path fill="none" stroke="#0d9b8a" stroke-width="2" d="M4 30q14-14 28 0t28 0 28 0 28 0"/><text x="60" y="31" font-family="monospace" font-size="26" letter-spacing="6" text-anchor="middle" fill="#21201c">${answer}</text></svg>`;
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+}
+
+/** One look uses a picture up. @throws DemoRefusal where the answer is not the picture's. */
+export function checkCaptcha(state: DemoState, id = '', answer = ''): void {
+  const expected = state.captchas.get(id);
+  state.captchas.delete(id);
+  if (expected?.toLowerCase() !== answer.toLowerCase()) {
+    throw new DemoRefusal('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
+  }
 }

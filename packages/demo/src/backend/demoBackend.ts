@@ -1,15 +1,26 @@
 import { type Contract, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
+import type { Locale } from '@sampan/api/entities';
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 import { can, roleOf, type Viewer } from '@sampan/domain/access/access';
+import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
 import type { ShopUser } from '../shop/users.ts';
-import { captcha, file, kyc, user } from './areas/account.ts';
+import { user } from './areas/account.ts';
+import { adminSetting } from './areas/adminSetting.ts';
+import { adminUser } from './areas/adminUser.ts';
+import { audit } from './areas/audit.ts';
+import { blacklist } from './areas/blacklist.ts';
+import { captcha } from './areas/captcha.ts';
 import { category, product } from './areas/catalogue.ts';
 import { posts, setting } from './areas/content.ts';
-import { adminArticle, adminKyc, adminSetting, adminUser, blacklist, transaction } from './areas/later.ts';
+import { file } from './areas/files.ts';
+import { adminKyc, kyc } from './areas/kyc.ts';
+import { adminArticle } from './areas/later.ts';
 import { adminOrder, order } from './areas/order.ts';
+import { outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
+import { transaction } from './areas/transaction.ts';
 import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal, notYet } from './call.ts';
 import { runDue } from './orders.ts';
 import { createState, type DemoState } from './state.ts';
@@ -33,6 +44,8 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   adminUser,
   blacklist,
   adminKyc,
+  outbox,
+  audit,
 };
 
 const handlerOf = new Map<Endpoint, DemoHandler<Endpoint>>();
@@ -55,6 +68,7 @@ export interface DemoAnswer {
 export interface DemoRequest {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
+  locale?: Locale | undefined;
 }
 
 export interface DemoBackend {
@@ -100,6 +114,11 @@ function viewerOf(state: DemoState, token: string | undefined): Viewer {
   return account ? { id: account.id, role: roleOf(account.role) } : null;
 }
 
+/** What asking again cannot change, as on the server: a login comes between, or a pause. */
+function isFinal(status: number): boolean {
+  return status < 500 && ![401, 409, 429].includes(status);
+}
+
 /** Same key and body: the stored answer. Same key, other body: refused (behaviour I2). */
 function answerOnce(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
   runDue(state, now);
@@ -112,7 +131,7 @@ function answerOnce(state: DemoState, now: Date, endpoint: Endpoint, input: unkn
   if (known && known.body !== body) return errorAnswer('IDEMPOTENCY_MISMATCH');
   if (known) return { status: known.status, body: JSON.parse(known.answer), isReplayed: true };
   const fresh = answer(state, now, endpoint, input, request);
-  if (fresh.status !== 401) state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body) });
+  if (isFinal(fresh.status)) state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body) });
   return fresh;
 }
 
@@ -132,6 +151,7 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
     userId: viewer?.id ?? 0,
     token: request.token,
     now,
+    locale: request.locale ?? defaultLocale,
     refuse: (code, extras) => {
       throw new DemoRefusal(code, extras);
     },

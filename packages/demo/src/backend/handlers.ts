@@ -1,8 +1,13 @@
 import { endpoints } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
+import type { Locale } from '@sampan/api/entities';
+import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import { galleryPicture } from './areas/adminSetting.ts';
+import { blobAnswer } from './blobAnswer.ts';
 import { createDemoBackend, type DemoBackend } from './demoBackend.ts';
 import { mediaOf } from './media.ts';
+import { withUploads } from './uploads.ts';
 
 /** The pattern msw matches for a call, on whatever host the page is. */
 export function patternOf(endpoint: Endpoint): string {
@@ -18,7 +23,7 @@ function named(params: Record<string, unknown>): Record<string, unknown> {
 /** Reads a request as the contract says: path parameters, then the query or the body. */
 async function inputOf(endpoint: Endpoint, request: Request, params: Record<string, unknown>): Promise<unknown> {
   if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...named(params) };
-  if (endpoint.body === 'multipart') return Object.fromEntries(await request.formData());
+  if (endpoint.body === 'multipart') return withUploads(Object.fromEntries(await request.formData()));
   const text = await request.text();
   if (endpoint.body === 'raw') return text;
   return text === '' ? undefined : JSON.parse(text);
@@ -26,6 +31,12 @@ async function inputOf(endpoint: Endpoint, request: Request, params: Record<stri
 
 function tokenOf(request: Request): string | undefined {
   return request.headers.get('authorization')?.replace(/^Bearer /, '');
+}
+
+/** What the page is written in: no cookie and no language header reaches the worker. */
+function pageLocale(): Locale | undefined {
+  const lang = globalThis.document?.documentElement.lang;
+  return isLocale(lang) ? lang : undefined;
 }
 
 async function respond(
@@ -38,9 +49,11 @@ async function respond(
   const { status, body, isReplayed } = backend.answer(endpoint, input, {
     token: tokenOf(request),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
+    locale: pageLocale(),
   });
   const headers = isReplayed ? { 'Idempotent-Replayed': 'true' } : undefined;
   if (typeof body === 'string') return new HttpResponse(body, { status, headers });
+  if (body instanceof Blob) return blobAnswer(request, body);
   return HttpResponse.json(body as Record<string, unknown>, { status, headers });
 }
 
@@ -52,9 +65,12 @@ export function handlersOf(backend: () => DemoBackend): HttpHandler[] {
   });
 }
 
-/** Product pictures, drawn on the spot. */
+/** Product pictures, drawn on the spot, and what was uploaded for everybody to see. */
 export const mediaHandler = http.get('*/media/*', ({ request }) => {
-  const svg = mediaOf(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const sent = current && (current.state.avatars.get(pathname) ?? galleryPicture(current.state, pathname));
+  if (sent) return new HttpResponse(sent, { headers: { 'Content-Type': sent.type } });
+  const svg = mediaOf(pathname);
   if (svg === undefined) return new HttpResponse(null, { status: 404 });
   return new HttpResponse(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=3600' } });
 });

@@ -1,6 +1,7 @@
-import type { Order } from '@sampan/api/entities';
+import type { Order, PaymentStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
-import type { Viewer } from '@sampan/domain/access/access';
+import { isStaff, type Viewer } from '@sampan/domain/access/access';
+import { asksAgreement } from '@sampan/domain/order/agreement';
 import {
   actionsFrom,
   type LifecycleAction,
@@ -9,12 +10,20 @@ import {
   type OrderEffect,
 } from '@sampan/domain/order/orderLifecycle';
 import { orderSettings } from '@sampan/domain/order/orderRules';
+import { book } from './book.ts';
+import { filesFor } from './files.ts';
 import { type DemoState, type KeptOrder, settingsIn } from './state.ts';
 
 /** The order as this viewer sees it. */
 export function orderFor(state: DemoState, order: KeptOrder, viewer: Viewer, now: Date): Order {
   const { isHidden: _hidden, isDownloaded: _downloaded, ...wire } = order;
-  return { ...wire, actions: actionsFrom(order, viewer, now, orderSettings(settingsIn(state, 'order'))) };
+  const settings = settingsIn(state, 'order');
+  return {
+    ...wire,
+    ...(asksAgreement(order, settings.agreementFrom) && { asksAgreement: true }),
+    ...filesFor(state, order, viewer?.id),
+    actions: actionsFrom(order, viewer, now, orderSettings(settings)),
+  };
 }
 
 /** How each effect moves the units of a line. */
@@ -82,7 +91,23 @@ export function actOn(
   if (changed.status !== 10) delete changed.expiresAt;
   state.orders.set(order.id, changed);
   moveUnits(state, order, outcome.effects);
+  bookMove(state, order, action, paymentStatus, { actor, now });
   return { order: changed, effects: outcome.effects };
+}
+
+/** A payment, a refund, or the end of a trade that nobody has paid. */
+function bookMove(
+  state: DemoState,
+  order: KeptOrder,
+  action: LifecycleAction,
+  status: PaymentStatus | undefined,
+  { actor, now }: { actor: LifecycleActor; now: Date },
+): void {
+  const isOpen = order.payment?.status === 10;
+  const type =
+    action === 'pay' || action === 'latePay' ? 1 : status === 60 ? 2 : status === 30 && isOpen ? 3 : undefined;
+  const operatorId = actor !== 'system' && isStaff(actor) ? actor?.id : undefined;
+  if (type) book(state, order, type, { now, details: { action }, operatorId });
 }
 
 /** What the shop does by itself when its time has come: orders expire, receipts are confirmed. */

@@ -1,5 +1,6 @@
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { arrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { book } from './book.ts';
 import { actOn } from './orders.ts';
 import { type DemoState, type KeptOrder, nextId, type Trade } from './state.ts';
 
@@ -35,11 +36,12 @@ export function beginPayment(
 }
 
 /** Closes the open trade of an order, as "choose another way" and a cancellation do. */
-export function closeTrade(state: DemoState, orderId: number): void {
+export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   const order = state.orders.get(orderId);
   for (const trade of state.trades) if (trade.orderId === orderId && trade.state === 'open') trade.state = 'closed';
   if (order?.payment?.status === 10) {
     state.orders.set(orderId, { ...order, payment: { ...order.payment, status: 30 } });
+    book(state, order, 3, { now });
   }
 }
 
@@ -59,6 +61,7 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
   if (trade.state !== 'paid') {
     const status = trade.state === 'failed' ? 40 : 30;
     state.orders.set(order.id, { ...order, payment: { ...order.payment, status } });
+    book(state, order, 3, { now, details: { state: trade.state } });
     return;
   }
   const done = actOn(state, order, arrivalAction(order.status), 'system', now);

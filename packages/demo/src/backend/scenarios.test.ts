@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { type ScenarioBackend, ScenarioShop } from '../scenarios/scenario.ts';
 import { scenarios } from '../scenarios/scenarios.ts';
 import { createDemoBackend } from './demoBackend.ts';
+import { answerIdentity } from './identity.ts';
 import { answerCashier } from './provider.ts';
 import { nextId } from './state.ts';
+import { withUploads } from './uploads.ts';
 
 /** The demo backend behind the scenarios' interface, with a clock that they move. */
 function demoScenarioBackend(): ScenarioBackend {
   let time = Date.parse('2026-11-20T04:00:00Z');
   const demo = createDemoBackend(() => new Date(time));
   return {
-    call: async (endpoint, input, request) => demo.answer(endpoint, input, request),
+    call: async (endpoint, input, request) => demo.answer(endpoint, await withUploads(input), request),
     signIn: async (who) => demo.signIn(who),
     async newCustomer() {
       const id = nextId(demo.state, 'user');
@@ -27,6 +29,9 @@ function demoScenarioBackend(): ScenarioBackend {
     },
     async cashier(payment, answer) {
       answerCashier(demo.state, (payment.qrCode ?? payment.payUrl ?? '').split('/').at(-1) ?? '', answer, demo.now());
+    },
+    async identityPage(certifyUrl, answer) {
+      answerIdentity(demo.state, certifyUrl, answer, demo.now());
     },
     async advance(minutes) {
       time += minutes * 60_000;

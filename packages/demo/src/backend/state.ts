@@ -1,6 +1,19 @@
-import type { Article, ArticleCategory, Category, Order, Product, Setting } from '@sampan/api/entities';
+import type {
+  Article,
+  ArticleCategory,
+  AuditEntry,
+  Category,
+  Order,
+  Product,
+  Setting,
+  TransactionLog,
+} from '@sampan/api/entities';
 import { createShop } from '../shop/createShop.ts';
 import type { OwnedAddress, ShopUser } from '../shop/users.ts';
+import type { AskWindow, OutboxMessage, SentCode } from './codes.ts';
+import type { DemoCertification, KeptKyc } from './identity.ts';
+import { type KeptFile, keptEvidence } from './keptFiles.ts';
+import { ledgerOf } from './ledger.ts';
 
 /** Units of a product: what is in the house, and how many of them unpaid orders hold. */
 export interface Units {
@@ -24,6 +37,16 @@ export interface Trade {
   state: 'open' | 'paid' | 'failed' | 'closed';
 }
 
+/** Why a user may not call, and until when. */
+export interface BlacklistEntry {
+  id: number;
+  userId: number;
+  reason: string;
+  operatorId: number;
+  expiresAt?: string;
+  createdAt: string;
+}
+
 /** The demo shop in memory: what a database would hold, and the sessions on it. */
 export interface DemoState {
   categories: Category[];
@@ -36,6 +59,8 @@ export interface DemoState {
   addresses: OwnedAddress[];
   orders: Map<number, KeptOrder>;
   trades: Trade[];
+  /** The books: what came in, what went out, and what staff wrote. */
+  ledger: TransactionLog[];
   /** User id by token. */
   sessions: Map<string, number>;
   /** The picture's answer by captcha id. */
@@ -43,6 +68,27 @@ export interface DemoState {
   /** Failed logins in a row by account as typed. */
   failures: Map<string, number>;
   passwords: Map<number, string>;
+  /** When somebody last signed in, by user id. */
+  lastLogins: Map<number, string>;
+  /** Codes that were sent, by what they prove. */
+  codes: Map<string, SentCode>;
+  /** User id by the ticket of a forgotten password; none where there is no such account. */
+  tickets: Map<string, number>;
+  /** What is counted against the limits, by key. */
+  asks: Map<string, AskWindow>;
+  /** Pictures that people uploaded, by their path. */
+  avatars: Map<string, Blob>;
+  /** What would have been sent, oldest first. */
+  messages: OutboxMessage[];
+  /** Who may not call, by user id. */
+  blacklist: Map<number, BlacklistEntry>;
+  /** What staff did, oldest first. */
+  audit: Omit<AuditEntry, 'actor'>[];
+  /** What people sent, by id; the files of products are theirs. */
+  files: Map<number, KeptFile>;
+  /** Identity checks by user id. */
+  kyc: Map<number, KeptKyc>;
+  certifications: Map<string, DemoCertification>;
   /** Answers by user and idempotency key. */
   answers: Map<string, { body: string; status: number; answer: string }>;
   /** The last number given, by kind: deterministic ids. */
@@ -54,6 +100,7 @@ export const demoPassword = 'sampan-demo';
 
 export function createState(now: Date): DemoState {
   const shop = createShop(now);
+  const ledger = ledgerOf(shop);
   const orders = shop.orders.map((order): KeptOrder => ({ ...order, isHidden: false, isDownloaded: false }));
   return {
     categories: shop.categories,
@@ -71,15 +118,28 @@ export function createState(now: Date): DemoState {
     addresses: shop.addresses,
     orders: new Map(orders.map((order) => [order.id, order])),
     trades: [],
+    ledger,
     sessions: new Map(),
     captchas: new Map(),
     failures: new Map(),
     passwords: new Map(),
+    lastLogins: new Map(),
+    codes: new Map(),
+    tickets: new Map(),
+    asks: new Map(),
+    messages: [],
+    avatars: new Map(),
+    blacklist: new Map(),
+    audit: [],
+    files: keptEvidence(shop.evidence),
+    kyc: new Map(shop.identities.map((identity) => [identity.userId, identity])),
+    certifications: new Map(),
     answers: new Map(),
     lastId: new Map([
       ['user', shop.users.length],
       ['address', shop.addresses.length],
       ['order', shop.orders.length],
+      ['ledger', ledger.length],
     ]),
   };
 }

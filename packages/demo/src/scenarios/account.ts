@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { samplePdf, samplePng, sampleVideo } from './samples.ts';
 import { homeAddress, type Scenario } from './scenario.ts';
 
 const { user, captcha, order, adminOrder, adminUser, adminSetting, transaction } = contract;
@@ -120,6 +121,46 @@ export const accountScenarios: Scenario[] = [
       ];
     },
     gives: ['TAKEN', 'CODE_WRONG'],
+  },
+  {
+    name: 'an uploaded face takes the place of the old one',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const first = await customer.ok(user.uploadAvatar, { file: samplePng() });
+      const second = await customer.ok(user.uploadAvatar, { file: samplePng({ name: '../face.exe' }) });
+      const shown = (await customer.ok(user.userinfo, {})).avatar;
+      const taken = await customer.ok(user.editinfo, { avatar: '' });
+      return [
+        /^\/media\/avatars\/[0-9a-f]{32}\.webp$/.test(first.avatar),
+        first.avatar !== second.avatar,
+        shown === second.avatar,
+        taken.avatar,
+      ];
+    },
+    gives: [true, true, true, ''],
+  },
+  {
+    name: 'a face is a picture of a fitting size, and nobody else’s',
+    async run(shop) {
+      const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
+      const { avatar } = await one.ok(user.uploadAvatar, { file: samplePng() });
+      return [
+        await other.outcome(user.uploadAvatar, { file: samplePdf() }),
+        await other.outcome(user.uploadAvatar, { file: samplePng({ width: 16, height: 16 }) }),
+        await other.outcome(user.uploadAvatar, { file: sampleVideo({ size: 2_100_000 }) }),
+        await other.outcome(user.editinfo, { avatar }),
+        await other.outcome(user.editinfo, { avatar: 'https://elsewhere.example/face.png' }),
+        await shop.guest.outcome(user.uploadAvatar, { file: samplePng() }),
+      ];
+    },
+    gives: [
+      'UNSUPPORTED_MEDIA_TYPE',
+      'FILE_REFUSED',
+      'PAYLOAD_TOO_LARGE',
+      'VALIDATION',
+      'VALIDATION',
+      'UNAUTHENTICATED',
+    ],
   },
   {
     name: 'a role cannot be given to oneself',

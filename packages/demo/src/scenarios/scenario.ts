@@ -17,6 +17,8 @@ export interface ScenarioBackend {
   captcha: () => Promise<{ captchaId: string; captcha: string }>;
   /** A person answers the provider's page, and the provider tells the shop. */
   cashier: (payment: Payment, answer: 'pay' | 'fail' | 'close') => Promise<void>;
+  /** A person answers the identity provider's page; the shop hears of it when it asks. */
+  identityPage: (certifyUrl: string, answer: 'pass' | 'fail' | 'expire') => Promise<void>;
   /** Moves the clock and lets the shop do what has come due. */
   advance: (minutes: number) => Promise<void>;
 }
@@ -86,6 +88,12 @@ export class ScenarioShop {
 
   async newCustomer(): Promise<ScenarioCaller> {
     return new ScenarioCaller(this.backend, await this.backend.newCustomer());
+  }
+
+  /** A session by name and password. */
+  async logIn(username: string, password: string): Promise<ScenarioCaller> {
+    const { token } = await this.guest.ok(contract.user.login, { username, password });
+    return new ScenarioCaller(this.backend, token);
   }
 
   /** A product as it stands, by slug. */

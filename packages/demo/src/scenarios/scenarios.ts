@@ -1,8 +1,27 @@
 import { accountScenarios } from './account.ts';
 import { browseScenarios } from './browse.ts';
+import { codeScenarios } from './codes.ts';
+import { fileScenarios } from './files.ts';
+import { identityScenarios } from './identity.ts';
 import { orderScenarios } from './orders.ts';
+import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
+import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
+import { settingScenarios } from './settings.ts';
+import { staffUserScenarios } from './staffUsers.ts';
 
 /** The one table that the demo backend and the server on both databases must pass alike. */
-export const scenarios: Scenario[] = [...browseScenarios, ...accountScenarios, ...orderScenarios, ...paymentScenarios];
+export const scenarios: Scenario[] = [
+  ...browseScenarios,
+  ...accountScenarios,
+  ...codeScenarios,
+  ...passwordScenarios,
+  ...orderScenarios,
+  ...paymentScenarios,
+  ...staffUserScenarios,
+  ...settingScenarios,
+  ...reportScenarios,
+  ...fileScenarios,
+  ...identityScenarios,
+];

@@ -3,18 +3,21 @@ import { about } from './journal/about.ts';
 import type { ArticleSeed } from './journal/articleSeed.ts';
 import { help } from './journal/help.ts';
 import { journal } from './journal/journal.ts';
+import { terms } from './journal/terms.ts';
 import { mediaUrl } from './media.ts';
 import { before, day, hour } from './time.ts';
 import type { Words } from './words.ts';
 import { baseOf, eachLocale, inLocale } from './words.ts';
 
 const categoryNames: readonly (readonly [slug: ArticleSeed['category'], name: Words])[] = [
-  ['journal', ['手记', '手記', 'Journal']],
+  ['harbour', ['海边', '海邊', 'By the water']],
+  ['workshops', ['作坊', '作坊', 'Workshops']],
+  ['tea', ['茶事', '茶事', 'Tea']],
   ['help', ['帮助', '幫助', 'Help']],
   ['about', ['关于', '關於', 'About']],
 ];
 
-const articleSeeds: readonly ArticleSeed[] = [...journal, ...help, ...about];
+const articleSeeds: readonly ArticleSeed[] = [...journal, ...help, ...about, ...terms];
 
 export function createArticleCategories(): ArticleCategory[] {
   return categoryNames.map(([slug, name], index) => ({
@@ -28,7 +31,7 @@ export function createArticleCategories(): ArticleCategory[] {
 }
 
 /**
- * Twelve published articles. Two lack a translation on purpose, so that the fallback is seen: `how-a-basket-begins` has
+ * Fourteen published articles. Two lack a translation on purpose, so that the fallback is seen: `how-a-basket-begins` has
  * no English and `paper-and-light` no Hong Kong text.
  */
 export function createArticles(now: Date, categories: readonly ArticleCategory[]): Article[] {

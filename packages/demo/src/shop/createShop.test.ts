@@ -118,11 +118,13 @@ test('every product was there before the first order', () => {
   expect(newest).toBeLessThan(Date.parse(shop.orders[0]?.createdAt ?? ''));
 });
 
-test('twelve articles in three categories, with covers and pictures that the art can draw', () => {
-  expect(shop.articles).toHaveLength(12);
+test('fourteen articles in five categories, with covers and pictures that the art can draw', () => {
+  expect(shop.articles).toHaveLength(14);
   expect(shop.articleCategories.map((category) => [category.slug, category.articleCount])).toEqual([
-    ['journal', 6],
-    ['help', 4],
+    ['harbour', 2],
+    ['workshops', 3],
+    ['tea', 1],
+    ['help', 6],
     ['about', 2],
   ]);
   const keys = shop.articles.flatMap((article) => [
@@ -133,12 +135,15 @@ test('twelve articles in three categories, with covers and pictures that the art
 });
 
 test('articles hold plain structure only: no script, style, handler or foreign address', () => {
-  const allowed = new Set('p h2 h3 ul li blockquote figure figcaption img table thead tbody tr th td'.split(' '));
+  const onShelf = new Set(shop.products.map(({ slug }) => `/goods/${slug}`));
+  const allowed = new Set('p h2 h3 ul li a blockquote figure figcaption img table thead tbody tr th td'.split(' '));
   for (const article of shop.articles) {
     for (const content of Object.values(article.i18n ?? {}).map((entry) => entry?.content ?? '')) {
       const tags = [...content.matchAll(/<\/?([a-z0-9]+)([^>]*)>/g)];
       expect(tags.filter(([, tag]) => !allowed.has(tag ?? '')).map(([whole]) => whole)).toEqual([]);
-      expect(tags.filter(([, , rest]) => /\b(on\w+|style|href)=/.test(rest ?? ''))).toEqual([]);
+      expect(tags.filter(([, , rest]) => /\b(on\w+|style)=/.test(rest ?? ''))).toEqual([]);
+      const slugs = tags.flatMap(([, , rest]) => /\bhref="([^"]*)"/.exec(rest ?? '')?.slice(1) ?? []);
+      expect(slugs.filter((href) => !onShelf.has(href))).toEqual([]);
       const open = tags.filter(([whole]) => !whole.startsWith('</') && !whole.startsWith('<img')).length;
       expect(tags.filter(([whole]) => whole.startsWith('</')).length).toBe(open);
       expect([...content.matchAll(/<img /g)].length).toBe(

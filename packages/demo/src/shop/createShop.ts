@@ -1,6 +1,7 @@
 import type { Article, ArticleCategory, Category, Order, Product, Setting } from '@sampan/api/entities';
 import { createArticleCategories, createArticles } from './articles.ts';
 import { createCategories } from './categories.ts';
+import { createIdentities, type EvidenceFile, type ShopIdentity } from './identities.ts';
 import { createOrders } from './orders.ts';
 import { createProducts } from './products.ts';
 import { createSettings } from './settings.ts';
@@ -16,6 +17,8 @@ export interface Shop {
   settings: Setting[];
   users: ShopUser[];
   addresses: OwnedAddress[];
+  identities: ShopIdentity[];
+  evidence: EvidenceFile[];
   /** With their payments. `actions` is empty: it depends on who asks. */
   orders: Order[];
 }
@@ -51,6 +54,7 @@ export function createShop(now: Date): Shop {
     settings: createSettings(now),
     users,
     addresses,
+    ...createIdentities(now, users, addresses),
     orders,
   };
 }

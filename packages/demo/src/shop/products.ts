@@ -18,7 +18,6 @@ import type { AttributeName, OptionName } from './catalog/vocabulary.ts';
 import { attributeNames, optionNames, optionValues } from './catalog/vocabulary.ts';
 import { categoryPath } from './categories.ts';
 import { mediaUrl } from './media.ts';
-import { createRandom } from './random.ts';
 import { before, day, hour } from './time.ts';
 import type { ShopLocale, Words } from './words.ts';
 import { baseOf, eachLocale, inLocale } from './words.ts';
@@ -96,18 +95,15 @@ const mimeOf = new Map([
 ]);
 
 function filesOf(productId: number, group: ProductGroup, createdAt: string) {
-  return group.files?.map((file, index) => {
-    const random = createRandom(productId * 100 + index);
-    return {
-      id: productId * 10 + index + 1,
-      name: file.name,
-      size: file.size,
-      mime: mimeOf.get(file.name.slice(file.name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
-      checksum: Array.from({ length: 64 }, () => random.between(0, 15).toString(16)).join(''),
-      createdAt,
-      productId,
-    };
-  });
+  return group.files?.map((file, index) => ({
+    id: productId * 10 + index + 1,
+    name: file.name,
+    size: file.size,
+    mime: mimeOf.get(file.name.slice(file.name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
+    checksum: file.checksum,
+    createdAt,
+    productId,
+  }));
 }
 
 /** Every product, variants included, with nothing sold yet. Ids count up from 1 in the order of the groups. */

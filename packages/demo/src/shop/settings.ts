@@ -93,6 +93,7 @@ const seeds: readonly SettingSeed[] = [
   ['order', 'refundWindowDays', 'number', 7, '完成后可退款（天）', true],
   ['order', 'maxPerLine', 'number', 99, '单件商品上限', true],
   ['order', 'maxLines', 'number', 50, '购物车行数上限', true],
+  ['order', 'agreementFrom', 'number', 100_000, '订单满多少需签协议（分）', true],
   ['payment', 'alipayEnabled', 'boolean', true, '启用支付宝', true],
   ['payment', 'wechatEnabled', 'boolean', true, '启用微信支付', true],
   ['payment', 'provider', 'text', 'sandbox', '支付通道', false],

@@ -1,26 +1,19 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
-import type { DemoCall, DemoHandlersOf } from '../call.ts';
-import { notYet } from '../call.ts';
-import { captchaAnswer, captchaImage } from '../captcha.ts';
-import type { DemoState } from '../state.ts';
-import { demoPassword, nextId } from '../state.ts';
+import { keepsOut } from '@sampan/domain/access/managing';
+import { mayWear } from '@sampan/domain/account/avatar';
+import { codeKey, passwordTries } from '@sampan/domain/account/codes';
+import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { checkCaptcha } from '../captcha.ts';
+import { isRightCode, take } from '../codes.ts';
+import { endSessions, startSession, voidTickets } from '../sessions.ts';
+import { type DemoState, demoPassword, nextId } from '../state.ts';
+import { addresses } from './addresses.ts';
+import { uploadAvatar } from './avatar.ts';
+import { myfiles } from './files.ts';
+import { recovery } from './recovery.ts';
 
-const day = 86_400_000;
 const failuresBeforeCaptcha = 5;
-
-function checkCaptcha(call: DemoCall<Contract['user']['regist']>, id: string, answer: string): void {
-  const expected = call.state.captchas.get(id);
-  call.state.captchas.delete(id);
-  if (expected?.toLowerCase() !== answer.toLowerCase())
-    throw call.refuse('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
-}
-
-function startSession(state: DemoState, user: User, now: Date) {
-  const token = `demo-${user.id}-${nextId(state, 'session')}`;
-  state.sessions.set(token, user.id);
-  return { token, expiresAt: new Date(now.getTime() + 30 * day).toISOString(), user };
-}
 
 function findAccount(state: DemoState, name: string) {
   const wanted = name.toLowerCase();
@@ -29,20 +22,48 @@ function findAccount(state: DemoState, name: string) {
   );
 }
 
-function refuseTaken(call: DemoCall<Contract['user']['regist']>, wanted: Partial<User>, ownId?: number): void {
+/** Another than the one with this id has the name already. */
+function isTaken(state: DemoState, field: 'username' | 'email' | 'phone', value: string, ownId?: number): boolean {
+  const wanted = value.toLowerCase();
+  return [...state.users.values()].some((user) => user.id !== ownId && user[field].toLowerCase() === wanted);
+}
+
+export function refuseTaken(state: DemoState, wanted: Partial<User>, ownId?: number): void {
   for (const field of ['username', 'email', 'phone'] as const) {
-    const value = wanted[field]?.toLowerCase();
-    const isTaken =
-      value && [...call.state.users.values()].some((user) => user.id !== ownId && user[field].toLowerCase() === value);
-    if (isTaken) throw call.refuse('TAKEN', { fields: { [field]: 'taken' } });
+    const value = wanted[field];
+    if (value && isTaken(state, field, value, ownId)) throw new DemoRefusal('TAKEN', { fields: { [field]: 'taken' } });
   }
 }
 
+/** The key of the code that proves one of these addresses. @throws DemoRefusal where the code is none of theirs. */
+function provenBy(
+  call: Pick<DemoCall, 'state' | 'now'>,
+  purpose: 'register' | 'change',
+  holder: number,
+  { email, phone, code = '' }: { email?: string | undefined; phone?: string | undefined; code?: string | undefined },
+): string {
+  const keys = [
+    ...(email === undefined ? [] : [codeKey(purpose, 'mail', email, holder)]),
+    ...(phone === undefined ? [] : [codeKey(purpose, 'sms', phone, holder)]),
+  ];
+  const right = keys.find((key) => isRightCode(call, key, code));
+  if (right === undefined) throw new DemoRefusal('CODE_WRONG', { fields: { code: 'code' } });
+  return right;
+}
+
+function passwordOf(state: DemoState, userId: number): string {
+  return state.passwords.get(userId) ?? demoPassword;
+}
+
 export const user: DemoHandlersOf<Contract['user']> = {
+  ...addresses,
+  ...recovery,
   regist(input, call) {
-    checkCaptcha(call, input.captchaId, input.captcha);
-    refuseTaken(call, input);
     const { state, now } = call;
+    const proof = input.code === undefined ? undefined : provenBy(call, 'register', 0, input);
+    if (proof === undefined) checkCaptcha(state, input.captchaId, input.captcha);
+    refuseTaken(state, input);
+    if (proof !== undefined) state.codes.delete(proof);
     const account = {
       id: nextId(state, 'user'),
       username: input.username,
@@ -60,101 +81,65 @@ export const user: DemoHandlersOf<Contract['user']> = {
     state.passwords.set(account.id, input.password);
     return startSession(state, account, now);
   },
+  nameAvailable: ({ username }, { state, viewer }) => ({
+    available: !isTaken(state, 'username', username, viewer?.id),
+  }),
   login(input, call) {
     const { state, now } = call;
     const name = input.username.toLowerCase();
     const failures = state.failures.get(name) ?? 0;
     if (failures >= failuresBeforeCaptcha) {
       if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
-      const expected = state.captchas.get(input.captchaId);
-      state.captchas.delete(input.captchaId);
-      if (expected?.toLowerCase() !== input.captcha.toLowerCase()) {
-        throw call.refuse('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
-      }
+      checkCaptcha(state, input.captchaId, input.captcha);
     }
     const account = findAccount(state, name);
-    const isRight = account && (state.passwords.get(account.id) ?? demoPassword) === input.password;
-    if (!isRight) {
+    // A deregistered account is as good as unknown.
+    if (!account || account.status === 2 || passwordOf(state, account.id) !== input.password) {
       state.failures.set(name, failures + 1);
       throw call.refuse('BAD_CREDENTIALS');
     }
     state.failures.delete(name);
     if (account.status !== 0) throw call.refuse('ACCOUNT_DISABLED');
+    if (keepsOut(state.blacklist.get(account.id), now)) throw call.refuse('BLACKLISTED');
     return startSession(state, account, now);
   },
-  logout(_input, { state, token }) {
+  logout({ everywhere }, { state, userId, token }) {
+    if (everywhere) endSessions(state, userId);
     if (token) state.sessions.delete(token);
     return {};
   },
-  findpassword: notYet,
-  resetpassword: notYet,
   userinfo: (_input, { state, userId }) => state.users.get(userId) as User,
   editinfo(input, call) {
-    const { state, userId } = call;
+    const { state, userId, token } = call;
     const account = state.users.get(userId);
     if (!account) throw call.refuse('UNAUTHENTICATED');
-    const isMoved =
-      (input.email ?? account.email) !== account.email || (input.phone ?? account.phone) !== account.phone;
-    if (isMoved) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
-    refuseTaken(call as DemoCall, input, userId);
-    const { code: _code, ...changes } = input;
+    if (!mayWear(input.avatar ?? '', account.avatar)) throw call.refuse('VALIDATION', { fields: { avatar: 'avatar' } });
+    const { code, password, currentPassword, ...changes } = input;
+    if (password !== undefined) {
+      take(call, [passwordTries(userId)]);
+      if (passwordOf(state, userId) !== currentPassword) {
+        throw call.refuse('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
+      }
+    }
+    const moved = {
+      ...((input.email ?? account.email) !== account.email && { email: input.email }),
+      ...((input.phone ?? account.phone) !== account.phone && { phone: input.phone }),
+    };
+    const isMoved = Object.keys(moved).length > 0;
+    // One code proves one address.
+    if (Object.keys(moved).length > 1) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+    const proof = isMoved ? provenBy(call, 'change', userId, { ...moved, code }) : undefined;
+    refuseTaken(state, changes, userId);
+    if (proof !== undefined) state.codes.delete(proof);
+    if (password !== undefined) {
+      state.passwords.set(userId, password);
+      endSessions(state, userId, token);
+    }
+    if (password !== undefined || isMoved) voidTickets(state, userId);
     const changed = { ...account, ...changes };
     state.users.set(userId, changed);
     return changed;
   },
-  uploadAvatar: notYet,
-  myfiles: notYet,
-  addressList: (_input, { state, userId }) => addressesOf(state, userId),
-  addressSave(input, call) {
-    const { state, userId } = call;
-    const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
-    if (input.id !== undefined && !known) throw call.refuse('NOT_FOUND');
-    const isFirst = addressesOf(state, userId).every((address) => address.id === input.id);
-    const isDefault = input.isDefault === true || isFirst;
-    if (isDefault) {
-      for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
-    }
-    const saved = { ...input, id: known?.id ?? nextId(state, 'address'), userId, isDefault };
-    state.addresses = [...state.addresses.filter(({ id }) => id !== saved.id), saved];
-    const { userId: _owner, ...address } = saved;
-    return address;
-  },
-  addressDelete({ id }, call) {
-    const { state, userId } = call;
-    const gone = state.addresses.find((address) => address.id === id && address.userId === userId);
-    if (!gone) throw call.refuse('NOT_FOUND');
-    state.addresses = state.addresses.filter((address) => address !== gone);
-    const next = gone.isDefault ? state.addresses.find((address) => address.userId === userId) : undefined;
-    if (next) next.isDefault = true;
-    return { id };
-  },
-};
-
-/** The default one first, then the newest. */
-function addressesOf(state: DemoState, userId: number) {
-  return state.addresses
-    .filter((address) => address.userId === userId)
-    .sort((one, other) => Number(other.isDefault ?? false) - Number(one.isDefault ?? false) || other.id - one.id)
-    .map(({ userId: _owner, ...address }) => address);
-}
-
-export const captcha: DemoHandlersOf<Contract['captcha']> = {
-  image(_input, { state }) {
-    const number = nextId(state, 'captcha');
-    const captchaId = `captcha-${number}`;
-    state.captchas.set(captchaId, captchaAnswer(number));
-    return { captchaId, image: captchaImage(captchaAnswer(number)), expiresIn: 300 };
-  },
-  mail: notYet,
-  sms: notYet,
-};
-
-export const file: DemoHandlersOf<Contract['file']> = { download: notYet, upload: notYet };
-
-export const kyc: DemoHandlersOf<Contract['kyc']> = {
-  certifyId: notYet,
-  callback: notYet,
-  status: notYet,
-  photo: notYet,
-  video: notYet,
+  uploadAvatar,
+  myfiles,
 };

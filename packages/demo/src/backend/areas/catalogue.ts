@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Category, GalleryPicture, Product, ProductCard, ProductTreeNode } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
+import { galleryRoundOf } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
 import { type DemoHandlersOf, notYet, pageOf } from '../call.ts';
 import { type DemoState, productOf } from '../state.ts';
@@ -201,15 +202,32 @@ export const product: DemoHandlersOf<Contract['product']> = {
     return nodesOf(null);
   },
   gallery(input, { state }) {
-    const pictures = groupsIn(state)
-      .flat()
-      .filter(({ status }) => status === 1)
-      .flatMap(({ id, slug, gallery }): GalleryPicture[] =>
-        gallery.map((picture) => ({ id: picture.id, url: picture.url, alt: picture.alt, productId: id, slug })),
-      );
-    return pageOf(pictures, input);
+    const wanted = input.categoryId;
+    return pageOf(
+      galleryIn(state, (product) => wanted === undefined || product.categoryPath.includes(wanted)),
+      input,
+    );
   },
 };
+
+/** A picture of every product before another of the same, and neighbours from different sides. */
+function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
+  return [...state.products.keys()]
+    .map((id) => productOf(state, id) as Product)
+    .filter((product) => product.status === 1 && isWanted(product))
+    .flatMap((product) => product.gallery.map((picture) => ({ product, picture })))
+    .sort(
+      (one, other) =>
+        galleryRoundOf(one.picture.sort, one.product.id) - galleryRoundOf(other.picture.sort, other.product.id) ||
+        one.product.id - other.product.id ||
+        one.picture.id - other.picture.id,
+    )
+    .map(({ product: { id, slug, name, i18n }, picture }) => {
+      const names = Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { name: words?.name }]);
+      const { id: pictureId, url, alt } = picture;
+      return { id: pictureId, url, alt, productId: id, slug, name, i18n: Object.fromEntries(names) };
+    });
+}
 
 function activeIn(state: DemoState): Category[] {
   return state.categories

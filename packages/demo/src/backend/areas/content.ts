@@ -9,6 +9,10 @@ function publishedIn(state: DemoState): Article[] {
     .sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') || other.id - one.id);
 }
 
+function withText({ version: _version, ...card }: Article): ArticleCard {
+  return card;
+}
+
 function cardOf({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
   const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
     locale,
@@ -26,22 +30,24 @@ function categoriesIn(state: DemoState): ArticleCategory[] {
 }
 
 export const posts: DemoHandlersOf<Contract['posts']> = {
-  detail({ id }, call) {
-    const published = publishedIn(call.state);
+  detail({ id }, { state, refuse }) {
+    const published = publishedIn(state);
     const index = published.findIndex((one) => (/^\d+$/.test(id) ? one.id === Number(id) : one.slug === id));
     const article = published[index];
-    if (!article) throw call.refuse('NOT_FOUND');
+    if (!article) throw refuse('NOT_FOUND');
+    const category = state.articleCategories.find((one) => one.id === article.categoryId);
     const siblings = published.filter(({ categoryId }) => categoryId === article.categoryId);
     const place = siblings.indexOf(article);
-    return { ...article, prev: neighbour(siblings[place - 1]), next: neighbour(siblings[place + 1]) };
+    return { ...article, category, prev: neighbour(siblings[place + 1]), next: neighbour(siblings[place - 1]) };
   },
-  category(input, call) {
-    const categories = categoriesIn(call.state);
-    if (input.categoryId !== 0 && !categories.some(({ id }) => id === input.categoryId)) throw call.refuse('NOT_FOUND');
-    const shown = publishedIn(call.state).filter(
-      ({ categoryId }) => input.categoryId === 0 || categoryId === input.categoryId,
-    );
-    return { ...pageOf(shown.map(cardOf), input), categories };
+  category({ categoryId, except, withContent, ...paging }, { state, refuse }) {
+    const categories = categoriesIn(state);
+    const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
+    if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
+    const leftOut = new Set(except?.split(','));
+    const chosen = new Set(named.filter(({ slug }) => !leftOut.has(slug)).map(({ id }) => id));
+    const shown = publishedIn(state).filter((article) => chosen.has(article.categoryId));
+    return { ...pageOf(shown.map(withContent ? withText : cardOf), paging), categories };
   },
 };
 

@@ -8,8 +8,3 @@ function later<Area extends Record<string, Endpoint>>(area: Area): { [Name in ke
 }
 
 export const adminArticle = later(contract.adminArticle);
-export const transaction = later(contract.transaction);
-export const adminSetting = later(contract.adminSetting);
-export const adminUser = later(contract.adminUser);
-export const blacklist = later(contract.blacklist);
-export const adminKyc = later(contract.adminKyc);

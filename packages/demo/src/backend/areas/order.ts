@@ -2,16 +2,19 @@ import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import { isStaff } from '@sampan/domain/access/access';
+import { auditedMove } from '@sampan/domain/audit/orderMoves';
 import { decisionAction, firstStatus, type LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { amountsOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { lineOf } from '../../shop/orderStory.ts';
+import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, notYet, pageOf } from '../call.ts';
 import { actOn, moveUnits, orderFor } from '../orders.ts';
 import { closeTrade, settleRefund } from '../provider.ts';
 import { type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
+import { agreeupload } from './files.ts';
 
 /** An order that the caller may see; someone else's is not found. */
 export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): KeptOrder {
@@ -21,10 +24,19 @@ export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): Ke
   return order;
 }
 
-function act<E extends Endpoint>(call: DemoCall<E>, id: number, action: LifecycleAction, text?: string): Order {
-  const done = actOn(call.state, findOrder(call, id), action, call.viewer, call.now, text);
+function act<E extends Endpoint>(
+  call: DemoCall<E>,
+  id: number,
+  action: LifecycleAction,
+  text?: string,
+  set?: Record<string, string>,
+): Order {
+  const order = findOrder(call, id);
+  const done = actOn(call.state, order, action, call.viewer, call.now, text);
   if (typeof done === 'string') throw call.refuse(done as ErrorsOf<E>);
-  if (done.effects.includes('closePayment')) closeTrade(call.state, id);
+  const audited = auditedMove(call.viewer, { order, action, status: done.order.status, text, set });
+  if (audited) writeAudit(call, audited);
+  if (done.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
   if (done.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
   return orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
 }
@@ -112,7 +124,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
   confirmReceived: ({ orderId }, call) => act(call, orderId, 'confirm'),
   requestRefund: ({ orderId, reason }, call) => act(call, orderId, 'requestRefund', reason),
   refundWithdraw: ({ orderId }, call) => act(call, orderId, 'withdrawRefund'),
-  agreeupload: notYet,
+  agreeupload,
 };
 
 const lowStockLimit = 5;
@@ -138,7 +150,7 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   list: notYet,
   search: notYet,
   shipment({ orderId, carrier, trackingNo }, call) {
-    act(call, orderId, 'ship');
+    act(call, orderId, 'ship', undefined, { carrier, trackingNo });
     const shipped = call.state.orders.get(orderId) as KeptOrder;
     const shippedAt = call.now.toISOString();
     const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };

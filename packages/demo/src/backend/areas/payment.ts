@@ -47,7 +47,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   close({ orderId }, call) {
     const { payment: open } = findOrder(call, orderId);
     if (open && [20, 50, 60].includes(open.status)) throw call.refuse('PAYMENT_STATE');
-    closeTrade(call.state, orderId);
+    closeTrade(call.state, orderId, call.now);
     return statusOf(orderId, call);
   },
   // The demo provider lives in the same memory and sends no notify; whatever comes here is not signed by it.

@@ -28,8 +28,16 @@ export const blueprints: readonly ProductGroup[] = [
     },
     variants: [{ look: 'indigo-plain', stock: unlimited }],
     files: [
-      { name: 'sampan-lines-rev3.pdf', size: 18_452_993 },
-      { name: 'sampan-frames-01-48.svg', size: 4_120_338 },
+      {
+        name: 'sampan-lines-rev3.pdf',
+        size: 105860,
+        checksum: '48c81e82122b9c18a06559f9341d7a9d4830674cdd6d7f50b238f70a859f2078',
+      },
+      {
+        name: 'sampan-frames-01-48.svg',
+        size: 101311,
+        checksum: '88ccd69949aae3218e011dbeee5bbd4db52e018ff38b9023032b9e210a0a338c',
+      },
     ],
   },
   {
@@ -46,7 +54,13 @@ export const blueprints: readonly ProductGroup[] = [
     price: 3800,
     attributes: { pages: ['12页', '12頁', '12 pages'], format: facts.pdf, level: ['入门', '入門', 'Beginner'] },
     variants: [{ look: 'harbour-plain', stock: unlimited }],
-    files: [{ name: 'low-stool.pdf', size: 3_204_771 }],
+    files: [
+      {
+        name: 'low-stool.pdf',
+        size: 31004,
+        checksum: 'd8ff6c48f084a987e7276f80f926bd81852be837bac2a938af1b77597fa7c4e2',
+      },
+    ],
   },
   {
     slug: 'blueprints/lantern-pattern',
@@ -66,7 +80,13 @@ export const blueprints: readonly ProductGroup[] = [
       level: ['亲子', '親子', 'With children'],
     },
     variants: [{ look: 'cinnabar-plain', stock: unlimited }],
-    files: [{ name: 'star-lantern.pdf', size: 1_530_442 }],
+    files: [
+      {
+        name: 'star-lantern.pdf',
+        size: 29393,
+        checksum: '1cba5dda0756ca3aab28c3e961fc8aeeff60e65c1e7b70a0108939f2704a6149',
+      },
+    ],
   },
   {
     slug: 'blueprints/basket-guide',
@@ -88,8 +108,16 @@ export const blueprints: readonly ProductGroup[] = [
     },
     variants: [{ look: 'bamboo-plain', stock: unlimited }],
     files: [
-      { name: 'hexagonal-weave.pdf', size: 7_911_205 },
-      { name: 'weave-diagrams.svg', size: 980_114 },
+      {
+        name: 'hexagonal-weave.pdf',
+        size: 49693,
+        checksum: 'c0be5238a100239aa13912ce7de3b2a3b2e5aaab07ebb67070a35a28e1579eb1',
+      },
+      {
+        name: 'weave-diagrams.svg',
+        size: 36814,
+        checksum: '9c3b42a7587374fdad32f71060a28987738ca9aef5b59fa329f481eac545ac5e',
+      },
     ],
   },
   {
@@ -110,7 +138,13 @@ export const blueprints: readonly ProductGroup[] = [
       level: ['会用缝纫机', '懂得用衣車', 'If you can run a sewing machine'],
     },
     variants: [{ look: 'plum-plain', stock: unlimited }],
-    files: [{ name: 'cross-back-apron.pdf', size: 2_660_018 }],
+    files: [
+      {
+        name: 'cross-back-apron.pdf',
+        size: 118756,
+        checksum: '16582b93036875a4b2f03a8747b2123244b74fe7036c8ba9f1f06929419b5c91',
+      },
+    ],
   },
   {
     slug: 'blueprints/tea-shelf',
@@ -126,7 +160,13 @@ export const blueprints: readonly ProductGroup[] = [
     price: 4200,
     attributes: { pages: ['16页', '16頁', '16 pages'], format: facts.pdf, level: ['入门', '入門', 'Beginner'] },
     variants: [{ look: 'walnut-plain', stock: unlimited }],
-    files: [{ name: 'tea-shelf.pdf', size: 4_018_327 }],
+    files: [
+      {
+        name: 'tea-shelf.pdf',
+        size: 41453,
+        checksum: 'ebbc74df773894117c4967df1110ab62f9a07cb410fe667b78cff6ad40d43676',
+      },
+    ],
   },
   {
     slug: 'blueprints/harbour-poster',
@@ -146,6 +186,12 @@ export const blueprints: readonly ProductGroup[] = [
       level: ['打印即可', '列印即可', 'Just print it'],
     },
     variants: [{ look: 'moon-plain', stock: unlimited }],
-    files: [{ name: 'harbor-chart.pdf', size: 9_240_660 }],
+    files: [
+      {
+        name: 'harbor-chart.pdf',
+        size: 28673,
+        checksum: 'cc1c388d229f26b467aedf3dc04bb6408d504196cd8436cbf44805062c1a0d1e',
+      },
+    ],
   },
 ];

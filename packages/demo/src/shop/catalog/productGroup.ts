@@ -32,6 +32,6 @@ export interface ProductGroup {
   status?: 'offShelf' | 'archived';
   attributes: Partial<Record<AttributeName, Words>>;
   variants: readonly [VariantSeed, ...VariantSeed[]];
-  /** Names and sizes in bytes of a blueprint's files. A group with files is digital. */
-  files?: readonly { name: string; size: number }[];
+  /** A blueprint's files, which `files/demoFiles.ts` draws: bytes, and SHA-256 in hexadecimal. A group with files is digital. */
+  files?: readonly { name: string; size: number; checksum: string }[];
 }

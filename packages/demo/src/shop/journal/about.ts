@@ -4,7 +4,7 @@ export const about: readonly ArticleSeed[] = [
   {
     slug: 'about',
     category: 'about',
-    cover: 'scene-junk-dusk',
+    cover: 'scene-sampan-day',
     author: '舢舨',
     tags: ['关于我们'],
     views: 2210,

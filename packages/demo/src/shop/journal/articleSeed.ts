@@ -9,7 +9,8 @@ export interface ArticleText {
 
 export interface ArticleSeed {
   slug: string;
-  category: 'journal' | 'help' | 'about';
+  /** All but help and about are the journal. */
+  category: 'harbour' | 'workshops' | 'tea' | 'help' | 'about';
   /** Picture key of a scene. */
   cover: string;
   author: string;

@@ -3,8 +3,8 @@ import type { ArticleSeed } from './articleSeed.ts';
 export const journal: readonly ArticleSeed[] = [
   {
     slug: 'a-morning-on-the-water',
-    category: 'journal',
-    cover: 'scene-sampan-dawn',
+    category: 'harbour',
+    cover: 'scene-pier-dawn',
     author: '林海晴',
     tags: ['香港仔', '舢舨'],
     views: 1284,
@@ -50,8 +50,8 @@ export const journal: readonly ArticleSeed[] = [
   },
   {
     slug: 'three-days-at-the-kiln',
-    category: 'journal',
-    cover: 'scene-kiln-dusk',
+    category: 'workshops',
+    cover: 'scene-mountains-mist',
     author: '周砚青',
     tags: ['龙泉', '青瓷'],
     views: 2071,
@@ -68,7 +68,7 @@ export const journal: readonly ArticleSeed[] = [
 <figure><img src="/media/scene-kiln-dusk" alt="黄昏里冒着烟的龙窑"><figcaption>看火孔只有硬币大，看一眼要眯半天眼睛。</figcaption></figure>
 <h2>第三天：等</h2>
 <p>停火之后不能开门，要等窑自己凉下来。听得见里面叮叮的响，是釉面在收缩。师傅说那是瓷器在说话，说得多的，开片就多。</p>
-<ul><li>这一窑成了一百五十一件。</li><li>废了四十多件，砸碎了铺路。</li><li>店里的“侧把急须”有二十八只出自这一窑。</li></ul>`,
+<ul><li>这一窑成了一百五十一件。</li><li>废了四十多件，砸碎了铺路。</li><li>店里的<a href="/goods/teaware/side-handle-teapot">“侧把急须”</a>有二十八只出自这一窑。</li></ul>`,
       },
       'zh-HK': {
         title: '在龍泉守窯三日',
@@ -81,7 +81,7 @@ export const journal: readonly ArticleSeed[] = [
 <figure><img src="/media/scene-kiln-dusk" alt="黃昏中冒着煙的龍窯"><figcaption>看火孔只有硬幣般大，看一眼要瞇很久的眼。</figcaption></figure>
 <h2>第三日：等</h2>
 <p>停火之後不能開門，要等窯自己涼下來。聽得到裏面叮叮作響，是釉面在收縮。師傅說那是瓷器在說話，說得多的，開片就多。</p>
-<ul><li>這一窯成了一百五十一件。</li><li>報廢四十多件，打碎了鋪路。</li><li>店內的「側把急須」，有二十八隻出自這一窯。</li></ul>`,
+<ul><li>這一窯成了一百五十一件。</li><li>報廢四十多件，打碎了鋪路。</li><li>店內的<a href="/goods/teaware/side-handle-teapot">「側把急須」</a>，有二十八隻出自這一窯。</li></ul>`,
       },
       'en-US': {
         title: 'Three days beside a kiln in Longquan',
@@ -94,13 +94,13 @@ export const journal: readonly ArticleSeed[] = [
 <figure><img src="/media/scene-kiln-dusk" alt="A dragon kiln smoking at dusk"><figcaption>The spyhole is the size of a coin, and one look leaves you blinking.</figcaption></figure>
 <h2>Day three: waiting</h2>
 <p>Once the fire is out the door stays shut until the kiln has cooled by itself. You hear small bells inside: the glaze, shrinking. Master Ye says the pots are talking, and the talkative ones come out crackled.</p>
-<ul><li>One hundred and fifty-one pieces came out well.</li><li>Some forty did not, and were broken up to mend the path.</li><li>Twenty-eight of our side-handle teapots are from this firing.</li></ul>`,
+<ul><li>One hundred and fifty-one pieces came out well.</li><li>Some forty did not, and were broken up to mend the path.</li><li>Twenty-eight of our <a href="/goods/teaware/side-handle-teapot">side-handle teapots</a> are from this firing.</li></ul>`,
       },
     },
   },
   {
     slug: 'how-a-basket-begins',
-    category: 'journal',
+    category: 'workshops',
     cover: 'scene-bamboo-mist',
     author: '何云舒',
     tags: ['安吉', '竹编'],
@@ -115,7 +115,7 @@ export const journal: readonly ArticleSeed[] = [
 <h2>破篾</h2>
 <p>一根竹子对半，再对半，一直分到两毫米宽。刀不动，手往前送。好的篾匠破出来的一把篾，粗细差不过一张纸。</p>
 <h2>起底</h2>
-<p>买菜篮用六角眼。六个方向的篾互相压着，哪一根断了，别的还撑得住。</p>
+<p><a href="/goods/home/market-basket">买菜篮</a>用六角眼。六个方向的篾互相压着，哪一根断了，别的还撑得住。</p>
 <h2>收口</h2>
 <p>最费力的是最后一圈，要把竖篾折回来插进编好的篮身里。收得紧，篮子能用二十年。</p>`,
       },
@@ -126,7 +126,7 @@ export const journal: readonly ArticleSeed[] = [
 <h2>破篾</h2>
 <p>一枝竹一開二、二開四，一直分到兩毫米闊。刀不動，手向前送。好的篾匠破出來的一紮篾，粗幼相差不過一張紙。</p>
 <h2>起底</h2>
-<p>買餸籃用六角眼。六個方向的篾互相壓住，哪一條斷了，其他的仍然撐得住。</p>
+<p><a href="/goods/home/market-basket">買餸籃</a>用六角眼。六個方向的篾互相壓住，哪一條斷了，其他的仍然撐得住。</p>
 <h2>收口</h2>
 <p>最費力的是最後一圈，要把直篾屈回來，插進編好的籃身。收得緊，一個籃可以用二十年。</p>`,
       },
@@ -134,8 +134,8 @@ export const journal: readonly ArticleSeed[] = [
   },
   {
     slug: 'paper-and-light',
-    category: 'journal',
-    cover: 'scene-lanterns-night',
+    category: 'workshops',
+    cover: 'scene-market-night',
     author: '蘇婉玲',
     tags: ['灯笼', '中秋'],
     views: 1530,
@@ -164,7 +164,7 @@ export const journal: readonly ArticleSeed[] = [
   },
   {
     slug: 'tea-on-a-rainy-day',
-    category: 'journal',
+    category: 'tea',
     cover: 'scene-teatable-day',
     author: '顾念慈',
     tags: ['茶', '冲泡'],
@@ -176,39 +176,39 @@ export const journal: readonly ArticleSeed[] = [
         summary: '水汽重的日子，茶叶也会犯懒。三个小办法。',
         content: `<p>同一罐铁观音，晴天喝得出兰花，雨天只剩下炒米。不是茶坏了，是空气湿，香气跑不远。</p>
 <h3>水要更开</h3>
-<p>壶里的水滚了再等半分钟，让它翻得大一点。紫砂壶先用热水淋一遍壶身，别让它抢走温度。</p>
+<p>壶里的水滚了再等半分钟，让它翻得大一点。<a href="/goods/teaware/yixing-teapot">紫砂壶</a>先用热水淋一遍壶身，别让它抢走温度。</p>
 <h3>叶子先醒一醒</h3>
-<p>把干茶放进温好的盖碗，盖上摇两下，等一分钟再注水。掀盖那一下的香，是雨天最好的一口。</p>
+<p>把干茶放进温好的<a href="/goods/teaware/gaiwan">盖碗</a>，盖上摇两下，等一分钟再注水。掀盖那一下的香，是雨天最好的一口。</p>
 <h3>换一种茶</h3>
-<ul><li>熟普加一片陈皮，去湿气。</li><li>白牡丹煮着喝，甜味会出来。</li><li>绿茶留到放晴那天。</li></ul>`,
+<ul><li><a href="/goods/tea/aged-puer">熟普</a>加一片<a href="/goods/tea/tangerine-peel">陈皮</a>，去湿气。</li><li>白牡丹煮着喝，甜味会出来。</li><li>绿茶留到放晴那天。</li></ul>`,
       },
       'zh-HK': {
         title: '落雨天泡甚麼茶',
         summary: '潮濕的日子，茶葉也會懶洋洋。三個小方法。',
         content: `<p>同一罐鐵觀音，晴天喝得出蘭花，雨天只剩炒米味。不是茶壞了，是空氣潮濕，香氣走不遠。</p>
 <h3>水要更滾</h3>
-<p>水滾之後再等半分鐘，讓它滾得大一點。紫砂壺先用熱水淋一次壺身，別讓它搶走溫度。</p>
+<p>水滾之後再等半分鐘，讓它滾得大一點。<a href="/goods/teaware/yixing-teapot">紫砂壺</a>先用熱水淋一次壺身，別讓它搶走溫度。</p>
 <h3>先醒茶</h3>
-<p>把乾茶放進暖好的蓋碗，蓋上搖兩下，等一分鐘才注水。揭蓋那一刻的香氣，是雨天最好的一口。</p>
+<p>把乾茶放進暖好的<a href="/goods/teaware/gaiwan">蓋碗</a>，蓋上搖兩下，等一分鐘才注水。揭蓋那一刻的香氣，是雨天最好的一口。</p>
 <h3>換一款茶</h3>
-<ul><li>熟普加一片陳皮，去濕。</li><li>白牡丹煮來喝，甜味便會出來。</li><li>綠茶留待放晴那天。</li></ul>`,
+<ul><li><a href="/goods/tea/aged-puer">熟普</a>加一片<a href="/goods/tea/tangerine-peel">陳皮</a>，去濕。</li><li>白牡丹煮來喝，甜味便會出來。</li><li>綠茶留待放晴那天。</li></ul>`,
       },
       'en-US': {
         title: 'What to brew when it rains',
         summary: 'On a damp day even the leaves turn lazy. Three small remedies.',
         content: `<p>The same tin of Tieguanyin smells of orchids when it is dry out and of toasted rice when it rains. The tea is fine. Damp air simply carries scent less far.</p>
 <h3>Boil harder</h3>
-<p>Give the kettle another half minute at a full boil. Pour hot water over a clay pot before you fill it, so it doesn’t steal the heat.</p>
+<p>Give the kettle another half minute at a full boil. Pour hot water over a <a href="/goods/teaware/yixing-teapot">clay pot</a> before you fill it, so it doesn’t steal the heat.</p>
 <h3>Wake the leaves</h3>
-<p>Put dry leaf in a warmed gaiwan, close it, shake it twice and wait a minute. The scent when you lift the lid is the best sip of a wet day.</p>
+<p>Put dry leaf in a warmed <a href="/goods/teaware/gaiwan">gaiwan</a>, close it, shake it twice and wait a minute. The scent when you lift the lid is the best sip of a wet day.</p>
 <h3>Change the tea</h3>
-<ul><li>Ripe pu’er with a piece of tangerine peel.</li><li>White peony, simmered until it turns sweet.</li><li>Green tea can wait for the sun.</li></ul>`,
+<ul><li><a href="/goods/tea/aged-puer">Ripe pu’er</a> with a piece of <a href="/goods/tea/tangerine-peel">tangerine peel</a>.</li><li>White peony, simmered until it turns sweet.</li><li>Green tea can wait for the sun.</li></ul>`,
       },
     },
   },
   {
     slug: 'measuring-an-old-boat',
-    category: 'journal',
+    category: 'harbour',
     cover: 'scene-workshop-day',
     author: '鄧兆明',
     tags: ['图纸', '造船'],
@@ -222,7 +222,7 @@ export const journal: readonly ArticleSeed[] = [
 <h2>从船底量起</h2>
 <p>我们在船坞里拉了一条中线，每隔十二厘米立一块板，用铅笔沿着船壳画下来。四十八道，画了三天。</p>
 <h2>不对称也照画</h2>
-<p>右舷比左舷宽了一指。邓师傅说那是给橹手站的，改正了反而不好撑。所以图纸上它还是歪的，我们在旁边写了为什么。</p>
+<p>右舷比左舷宽了一指。邓师傅说那是给橹手站的，改正了反而不好撑。所以<a href="/goods/blueprints/sampan-lines">图纸</a>上它还是歪的，我们在旁边写了为什么。</p>
 <blockquote><p>船是照着人造的，不是照着尺造的。</p></blockquote>`,
       },
       'zh-HK': {
@@ -232,7 +232,7 @@ export const journal: readonly ArticleSeed[] = [
 <h2>由船底度起</h2>
 <p>我們在船排拉了一條中線，每隔十二厘米豎一塊板，用鉛筆沿船殼描下來。四十八道，畫了三日。</p>
 <h2>不對稱也照畫</h2>
-<p>右舷比左舷闊一隻手指。鄧師傅說那是留給搖櫓的人站的，改正了反而難搖。所以圖紙上它仍是歪的，我們在旁邊寫明原因。</p>
+<p>右舷比左舷闊一隻手指。鄧師傅說那是留給搖櫓的人站的，改正了反而難搖。所以<a href="/goods/blueprints/sampan-lines">圖紙</a>上它仍是歪的，我們在旁邊寫明原因。</p>
 <blockquote><p>艇是照着人造的，不是照着尺造的。</p></blockquote>`,
       },
       'en-US': {
@@ -242,7 +242,7 @@ export const journal: readonly ArticleSeed[] = [
 <h2>Starting from the keel</h2>
 <p>In the slipway we stretched a center line, stood a board across it every twelve centimeters and followed the hull with a pencil. Forty-eight frames took three days.</p>
 <h2>Crooked stays crooked</h2>
-<p>The starboard side is a finger wider. Master Tang says that is for whoever stands at the oar, and that putting it right would spoil her. So it is crooked in the drawings too, with a note that says why.</p>
+<p>The starboard side is a finger wider. Master Tang says that is for whoever stands at the oar, and that putting it right would spoil her. So it is crooked in <a href="/goods/blueprints/sampan-lines">the drawings</a> too, with a note that says why.</p>
 <blockquote><p>A boat is built to fit people and not to fit a ruler.</p></blockquote>`,
       },
     },

@@ -1,0 +1,41 @@
+import type { Contract } from '@sampan/api/contract';
+import type { DemoHandlersOf } from '../call.ts';
+import type { DemoState } from '../state.ts';
+import { nextId } from '../state.ts';
+
+type Addresses = Pick<DemoHandlersOf<Contract['user']>, 'addressList' | 'addressSave' | 'addressDelete'>;
+
+export const addresses: Addresses = {
+  addressList: (_input, { state, userId }) => addressesOf(state, userId),
+  addressSave(input, call) {
+    const { state, userId } = call;
+    const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
+    if (input.id !== undefined && !known) throw call.refuse('NOT_FOUND');
+    const isFirst = addressesOf(state, userId).every((address) => address.id === input.id);
+    const isDefault = input.isDefault === true || isFirst;
+    if (isDefault) {
+      for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
+    }
+    const saved = { ...input, id: known?.id ?? nextId(state, 'address'), userId, isDefault };
+    state.addresses = [...state.addresses.filter(({ id }) => id !== saved.id), saved];
+    const { userId: _owner, ...address } = saved;
+    return address;
+  },
+  addressDelete({ id }, call) {
+    const { state, userId } = call;
+    const gone = state.addresses.find((address) => address.id === id && address.userId === userId);
+    if (!gone) throw call.refuse('NOT_FOUND');
+    state.addresses = state.addresses.filter((address) => address !== gone);
+    const next = gone.isDefault ? state.addresses.find((address) => address.userId === userId) : undefined;
+    if (next) next.isDefault = true;
+    return { id };
+  },
+};
+
+/** The default one first, then the newest. */
+function addressesOf(state: DemoState, userId: number) {
+  return state.addresses
+    .filter((address) => address.userId === userId)
+    .sort((one, other) => Number(other.isDefault ?? false) - Number(one.isDefault ?? false) || other.id - one.id)
+    .map(({ userId: _owner, ...address }) => address);
+}

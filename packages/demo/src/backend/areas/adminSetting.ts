@@ -1,0 +1,98 @@
+import type { Contract } from '@sampan/api/contract';
+import type { File, Setting } from '@sampan/api/entities';
+import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
+import { isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
+import { writeAudit } from '../audit.ts';
+import { type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import type { DemoState } from '../state.ts';
+
+const isNone = (value: Setting['value']) => value === null || value === '';
+
+/** As staff see it: of a secret only whether there is one. */
+function shapeOf(setting: Setting): Setting {
+  return setting.type === 'secret' ? { ...setting, value: null, isSet: !isNone(setting.value) } : setting;
+}
+
+function auditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
+  const shown = type === 'secret' ? { isSet: !isNone(value), setAt: updatedAt } : value;
+  return { name: `${settingGroup}.${key}`, value: shown };
+}
+
+function checkValue(setting: Pick<Setting, 'settingGroup' | 'key' | 'type'>, value: Setting['value']): void {
+  const problem = problemOfSetting(setting, value);
+  if (problem) throw new DemoRefusal('VALIDATION', { fields: { value: problem } });
+}
+
+export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
+  create(input, call) {
+    const { state, now } = call;
+    const { settingGroup, key, type, isPublic } = input;
+    if (!isTypeOfSetting(input)) throw call.refuse('VALIDATION', { fields: { type: 'type' } });
+    if (type === 'secret' && isPublic) throw call.refuse('VALIDATION', { fields: { isPublic: 'secret' } });
+    checkValue(input, input.value);
+    const group = state.settings.filter((one) => one.settingGroup === settingGroup);
+    if (group.some((one) => one.key === key)) throw call.refuse('TAKEN', { fields: { key: 'taken' } });
+    const id = Math.max(...state.settings.map((one) => one.id)) + 1;
+    const sort = Math.max(0, ...group.map((one) => one.sort)) + 1;
+    const created: Setting = { ...input, id, sort, updatedAt: now.toISOString() };
+    state.settings.push(created);
+    const after = { ...auditedSetting(created), type, isPublic };
+    writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: id, after });
+    return shapeOf(created);
+  },
+  list: ({ settingGroup }, { state }) =>
+    state.settings
+      .filter((one) => one.settingGroup === settingGroup)
+      .sort((one, other) => one.sort - other.sort || one.id - other.id)
+      .map(shapeOf),
+  update({ id, value }, call) {
+    const { state, now } = call;
+    const index = state.settings.findIndex((one) => one.id === id);
+    const before = state.settings[index];
+    if (!before) throw call.refuse('NOT_FOUND');
+    checkValue(before, value);
+    const after: Setting = { ...before, value, updatedAt: now.toISOString() };
+    state.settings[index] = after;
+    const changes = { before: auditedSetting(before), after: auditedSetting(after) };
+    writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId: id, ...changes });
+    return shapeOf(after);
+  },
+  gallery(input, call) {
+    const { state, now } = call;
+    const place = state.settings.findIndex((one) => isGallery(one));
+    const before = galleryIds(state.settings[place]?.value);
+    if (!('images' in input)) return picturesOf(state, before);
+    const ids = namedPictures(input.images);
+    const pictures = picturesOf(state, ids);
+    const known = new Set(pictures.map(({ id }) => id));
+    const unknown = input.images.findIndex((image) => !known.has(Number(image)));
+    if (unknown >= 0) throw call.refuse('VALIDATION', { fields: { [`images.${unknown}`]: 'image' } });
+    const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
+    const setting: Setting = { ...(state.settings[place] ?? made), value: ids, updatedAt: now.toISOString() };
+    state.settings.splice(place < 0 ? state.settings.length : place, 1, setting);
+    const changes = { before: { images: before }, after: { images: ids } };
+    writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
+    return pictures;
+  },
+};
+
+const isGallery = ({ settingGroup, key }: Setting) =>
+  settingGroup === gallerySetting.settingGroup && key === gallerySetting.key;
+
+/** The uploaded pictures of these ids; evidence and the files of orders are never among them. */
+function picturesOf(state: DemoState, ids: readonly number[]): File[] {
+  return ids.flatMap((id) => {
+    const kept = state.files.get(id);
+    const isPicture =
+      kept && !kept.isEvidence && kept.file.orderId === undefined && kept.file.mime.startsWith('image/');
+    return isPicture ? [{ ...kept.file, url: galleryUrl(kept.file) }] : [];
+  });
+}
+
+/** The picture of the gallery at this address, for everybody. */
+export function galleryPicture(state: DemoState, path: string): Blob | undefined {
+  const shown = picturesOf(state, galleryIds(state.settings.find(isGallery)?.value));
+  const picture = shown.find(({ url }) => url === path);
+  const kept = picture && state.files.get(picture.id);
+  return kept && new Blob([new Uint8Array(kept.read())], { type: kept.file.mime });
+}

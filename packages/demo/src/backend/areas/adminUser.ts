@@ -1,0 +1,154 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Endpoint, ErrorsOf, OutputOf } from '@sampan/api/endpoint';
+import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domain/access/managing';
+import type { ShopUser } from '../../shop/users.ts';
+import { writeAudit } from '../audit.ts';
+import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { endSessions, voidTickets } from '../sessions.ts';
+import type { DemoState } from '../state.ts';
+import { refuseTaken } from './account.ts';
+
+type StaffUser = OutputOf<Contract['adminUser']['detail']>;
+
+function staffUserOf(state: DemoState, user: ShopUser, now: Date): StaffUser {
+  const spent = state.ledger.filter(({ userId, type }) => userId === user.id && (type === 1 || type === 2));
+  const lastLoginAt = state.lastLogins.get(user.id);
+  return {
+    ...user,
+    orderCount: [...state.orders.values()].filter(({ userId }) => userId === user.id).length,
+    spentAmount: Math.max(
+      0,
+      spent.reduce((sum, { amount = 0 }) => sum + amount, 0),
+    ),
+    ...(lastLoginAt && { lastLoginAt }),
+    blacklisted: keepsOut(state.blacklist.get(user.id), now),
+  };
+}
+
+/** The account that staff are about to change; one that was deleted is not found. */
+export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
+  const account = call.state.users.get(id);
+  if (!account || account.status === 2) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
+  if (!mayManage(call.viewer, account)) throw call.refuse('FORBIDDEN');
+  return account;
+}
+
+/** The same before a step that takes an admin's rights away. */
+export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
+  const account = findManaged(call, id);
+  const { state, now } = call;
+  const acting = [...state.users.values()].filter((one) =>
+    isActingAdmin(one, keepsOut(state.blacklist.get(one.id), now)),
+  );
+  if (acting.length === 1 && acting[0]?.id === id) throw call.refuse('LAST_ADMIN' as ErrorsOf<E>);
+  return account;
+}
+
+/** Whether name, e-mail or phone holds it; a phone is kept without what makes it easy to read. */
+export function holdsKeyword({ username, email, phone }: ShopUser, keyword: string): boolean {
+  const wanted = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  return [username, email, phone].some((text) => text.toLowerCase().includes(wanted));
+}
+
+const orderOf = {
+  created: ({ createdAt = '' }: StaffUser) => createdAt,
+  orders: ({ orderCount }: StaffUser) => orderCount,
+  spent: ({ spentAmount }: StaffUser) => spentAmount,
+} as const;
+
+function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
+  const by = orderOf[sort.replace('-', '') as keyof typeof orderOf];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [by(one), by(other)];
+    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
+  };
+}
+
+const audited = ({ username, email, phone, description, sex, status }: ShopUser) => ({
+  username,
+  email,
+  phone,
+  description,
+  sex,
+  status,
+});
+
+export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
+  list({ keyword, role, status, kycStatus, sort = '-created', ...paging }, { state, now }) {
+    const found = [...state.users.values()]
+      .filter(
+        (one) =>
+          (!keyword || holdsKeyword(one, keyword)) &&
+          (role === undefined || one.role === role) &&
+          (status === undefined || one.status === status) &&
+          (kycStatus === undefined || one.kycStatus === kycStatus),
+      )
+      .map((one) => staffUserOf(state, one, now));
+    return pageOf(found.sort(compare(sort)), paging);
+  },
+  detail({ id }, { state, now, refuse }) {
+    const account = state.users.get(id);
+    if (!account) throw refuse('NOT_FOUND');
+    return staffUserOf(state, account, now);
+  },
+  edit({ id, ...edit }, call) {
+    const { state, now } = call;
+    // An account is deregistered by delete_user, which takes the person out of it.
+    if (edit.status === 2) throw call.refuse('VALIDATION', { fields: { status: 'deregistered' } });
+    const before = edit.status === 1 ? findToWeaken(call, id) : findManaged(call, id);
+    refuseTaken(state, edit, id);
+    const after = { ...before, ...edit };
+    state.users.set(id, after);
+    if (after.status === 1) endSessions(state, id);
+    if (after.email !== before.email || after.phone !== before.phone) voidTickets(state, id);
+    const changes = { before: audited(before), after: audited(after) };
+    writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
+    return staffUserOf(state, after, now);
+  },
+  role({ id, role }, call) {
+    const { state, now } = call;
+    const before = role === 1 ? findManaged(call, id) : findToWeaken(call, id);
+    const after = { ...before, role };
+    state.users.set(id, after);
+    const changes = { before: { role: before.role }, after: { role } };
+    writeAudit(call, { action: 'adminUser.role', targetType: 'user', targetId: id, ...changes });
+    return staffUserOf(state, after, now);
+  },
+  delete({ id }, call) {
+    const { role, status } = findToWeaken(call, id);
+    erase(call.state, id);
+    writeAudit(call, { action: 'adminUser.delete', targetType: 'user', targetId: id, before: { role, status } });
+    return { id };
+  },
+};
+
+/** What the audit log has written down of a person. */
+const personal = new Set(['username', 'email', 'phone', 'description']);
+const impersonal = (fields: Record<string, unknown> | undefined) =>
+  fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !personal.has(name)));
+
+/** Takes the person out of an account; orders and books stay. */
+function erase(state: DemoState, id: number): void {
+  const account = state.users.get(id);
+  if (!account) return;
+  const nothing = { avatar: '', email: '', phone: '', description: '' };
+  const reset = { sex: 0, status: 2, role: 3, kycStatus: 0 } as const;
+  state.users.set(id, { ...account, ...nothing, ...reset, username: nameOfDeleted(id) });
+  endSessions(state, id);
+  voidTickets(state, id);
+  state.lastLogins.delete(id);
+  state.avatars.delete(account.avatar);
+  state.kyc.delete(id);
+  for (const { file, ownerId } of [...state.files.values()]) {
+    if (ownerId === id && file.orderId === undefined) state.files.delete(file.id);
+  }
+  state.passwords.delete(id);
+  state.blacklist.delete(id);
+  state.addresses = state.addresses.filter(({ userId }) => userId !== id);
+  state.audit = state.audit.map((entry) =>
+    entry.targetType === 'user' && entry.targetId === id
+      ? { ...entry, before: impersonal(entry.before), after: impersonal(entry.after) }
+      : entry,
+  );
+}

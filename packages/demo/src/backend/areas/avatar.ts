@@ -1,0 +1,27 @@
+import type { Contract } from '@sampan/api/contract';
+import { maxAvatarSize, minAvatarSide } from '@sampan/domain/account/avatar';
+import type { DemoHandler } from '../call.ts';
+import { checkUpload } from '../files.ts';
+import { nextId } from '../state.ts';
+import { uploadOf } from '../uploads.ts';
+
+const rules = {
+  field: 'file',
+  mimes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxSize: maxAvatarSize,
+  minSide: minAvatarSide,
+};
+
+/** A new face in place of the one before. It stays what it is here: the server draws it anew, as a square. */
+export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, refuse }) => {
+  const account = state.users.get(userId);
+  if (!account) throw refuse('UNAUTHENTICATED');
+  const upload = uploadOf(file);
+  checkUpload(state, upload, rules);
+  const key = nextId(state, 'avatar').toString(16).padStart(32, '0');
+  const avatar = `/media/avatars/${key}.webp`;
+  state.avatars.delete(account.avatar);
+  state.avatars.set(avatar, new Blob([new Uint8Array(upload.content)], { type: upload.kind?.mime ?? '' }));
+  state.users.set(userId, { ...account, avatar });
+  return { avatar };
+};

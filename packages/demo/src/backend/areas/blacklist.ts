@@ -1,0 +1,76 @@
+import type { Contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { keepsOut } from '@sampan/domain/access/managing';
+import { writeAudit } from '../audit.ts';
+import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { endSessions } from '../sessions.ts';
+import { type BlacklistEntry, type DemoState, nextId } from '../state.ts';
+import { findManaged, findToWeaken, holdsKeyword } from './adminUser.ts';
+
+type Entry = OutputOf<Contract['blacklist']['add']>;
+
+function entryOf(state: DemoState, entry: BlacklistEntry): Entry {
+  return { ...entry, username: state.users.get(entry.userId)?.username ?? '' };
+}
+
+/** An entry whose time has come is as good as removed. */
+function inForce(state: DemoState, id: number, now: Date): BlacklistEntry | undefined {
+  const entry = state.blacklist.get(id);
+  return keepsOut(entry, now) ? entry : undefined;
+}
+
+const audited = ({ reason, expiresAt = undefined }: BlacklistEntry) => ({ reason, expiresAt: expiresAt ?? null });
+
+export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
+  add({ id, reason, expiresAt }, call) {
+    const { state, now, userId: operatorId } = call;
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()) {
+      throw call.refuse('VALIDATION', { fields: { expiresAt: 'past' } });
+    }
+    findToWeaken(call, id);
+    const before = inForce(state, id, now);
+    const entry: BlacklistEntry = {
+      id: before?.id ?? nextId(state, 'blacklist'),
+      userId: id,
+      reason,
+      operatorId,
+      ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+      createdAt: now.toISOString(),
+    };
+    state.blacklist.set(id, entry);
+    endSessions(state, id);
+    writeAudit(call, {
+      action: 'blacklist.add',
+      targetType: 'user',
+      targetId: id,
+      ...(before && { before: audited(before) }),
+      after: audited(entry),
+    });
+    return entryOf(state, entry);
+  },
+  check({ id }, { state, now, refuse }) {
+    if (!state.users.has(id)) throw refuse('NOT_FOUND');
+    const entry = inForce(state, id, now);
+    return entry ? { blacklisted: true, entry: entryOf(state, entry) } : { blacklisted: false };
+  },
+  list({ keyword, ...paging }, { state, now }) {
+    const found = [...state.blacklist.values()].filter((entry) => {
+      const account = state.users.get(entry.userId);
+      return keepsOut(entry, now) && account !== undefined && (!keyword || holdsKeyword(account, keyword));
+    });
+    const newestFirst = found.sort((one, other) => other.id - one.id);
+    return pageOf(
+      newestFirst.map((entry) => entryOf(state, entry)),
+      paging,
+    );
+  },
+  remove({ id }, call) {
+    const { state, now } = call;
+    findManaged(call, id);
+    const before = inForce(state, id, now);
+    if (!before) throw call.refuse('NOT_FOUND');
+    state.blacklist.delete(id);
+    writeAudit(call, { action: 'blacklist.remove', targetType: 'user', targetId: id, before: audited(before) });
+    return { id };
+  },
+};

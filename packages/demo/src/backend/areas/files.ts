@@ -1,0 +1,51 @@
+import type { Contract } from '@sampan/api/contract';
+import { isStaff } from '@sampan/domain/access/access';
+import { takesAgreement } from '@sampan/domain/order/agreement';
+import { type DemoHandler, type DemoHandlersOf, pageOf } from '../call.ts';
+import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
+import { signatureOf } from '../identity.ts';
+import { DemoFile, uploadOf } from '../uploads.ts';
+
+const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+const maxFiles = 10;
+
+export const file: DemoHandlersOf<Contract['file']> = {
+  download({ id }, { state, userId, viewer, refuse }) {
+    const found = fetchFile(state, Number(id), { userId, isStaff: isStaff(viewer) });
+    if (!found) throw refuse('NOT_FOUND');
+    return found;
+  },
+  evidence({ id, expires, signature }, { state, now, refuse }) {
+    const kept = state.files.get(id);
+    const isGood = signature === signatureOf(id, expires) && expires * 1000 > now.getTime();
+    if (!kept?.isEvidence || !isGood) throw refuse('NOT_FOUND');
+    return new DemoFile(kept.read(), kept.file, true);
+  },
+  upload(input, { state, userId, now, refuse }) {
+    const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
+    if (fields.length === 0) throw refuse('VALIDATION', { fields: { file0: 'required' } });
+    if (fields.length > maxFiles) throw refuse('PAYLOAD_TOO_LARGE');
+    for (const field of fields) checkUpload(state, uploadOf(input[field]), { field, mimes: documents });
+    return { files: fields.map((field) => keepFile(state, uploadOf(input[field]), now, { ownerId: userId })) };
+  },
+};
+
+export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId }) =>
+  pageOf(filesOfUser(state, userId), input);
+
+/** The signed agreement of an order: one at a time, until it ships. */
+export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
+  { orderId, file: sent },
+  { state, userId, now, refuse },
+) => {
+  const order = state.orders.get(orderId);
+  if (order?.userId !== userId || order.isHidden) throw refuse('NOT_FOUND');
+  if (!takesAgreement(order)) throw refuse('ORDER_STATE');
+  const upload = uploadOf(sent);
+  checkUpload(state, upload, { field: 'file', mimes: documents });
+  const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });
+  if (order.agreement) state.files.delete(order.agreement.id);
+  const entry = { at: now.toISOString(), actor: 'customer', action: 'agreement', note: agreement.name } as const;
+  state.orders.set(orderId, { ...order, agreement, timeline: [...order.timeline, entry] });
+  return agreement;
+};

@@ -1,0 +1,140 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import type { File } from '@sampan/api/entities';
+import { photoRules, videoRules } from '@sampan/domain/kyc/evidence';
+import { isIdNumber, maskIdNumber } from '@sampan/domain/kyc/idNumber';
+import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { certifyLifetime } from '@sampan/domain/kyc/kycMoves';
+import { writeAudit } from '../audit.ts';
+import { type DemoCall, type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { checkUpload, keepFile } from '../files.ts';
+import { certificationOf, certifyUrlOf, type KeptKyc, kycShape, movedKyc, writeKyc } from '../identity.ts';
+import { nextId } from '../state.ts';
+import { type DemoUpload, uploadOf } from '../uploads.ts';
+
+function moveOrRefuse(kept: KeptKyc | undefined, event: KycEvent, now: Date) {
+  const moved = movedKyc(kept, event, now);
+  if (!moved) throw new DemoRefusal('KYC_STATE');
+  return moved;
+}
+
+/** Puts a file into the check; the one it replaces goes. */
+function addEvidence<E extends Endpoint>(
+  { state, userId, now }: DemoCall<E>,
+  upload: DemoUpload,
+  event: KycEvent,
+  {
+    replaced,
+    put,
+  }: { replaced: (kept: KeptKyc) => number | undefined; put: (kept: KeptKyc, fileId: number) => KeptKyc },
+): File {
+  const kept = state.kyc.get(userId);
+  const moved = moveOrRefuse(kept, event, now);
+  if (!kept) throw new DemoRefusal('KYC_STATE');
+  const file = keepFile(state, upload, now, { ownerId: userId, isEvidence: true });
+  state.files.delete(replaced(kept) ?? 0);
+  writeKyc(state, { ...put(kept, file.id), ...moved });
+  return file;
+}
+
+const eventOf = { passed: 'passed', failed: 'failed', expired: 'ranOut' } as const;
+const providers = {
+  passed: { provider: { passed: true, subCode: 'PASS' } },
+  failed: { provider: { passed: false, subCode: 'FACE_MISMATCH' } },
+  expired: {},
+} as const;
+
+export const kyc: DemoHandlersOf<Contract['kyc']> = {
+  certifyId({ realName, idNumber, docType }, { state, userId, now, refuse }) {
+    if (!isIdNumber(docType, idNumber)) throw refuse('VALIDATION', { fields: { idNumber: 'idNumber' } });
+    const kept = state.kyc.get(userId);
+    const moved = moveOrRefuse(kept, { type: 'details', docType }, now);
+    const certifyId = `identity-${nextId(state, 'identity')}`;
+    const expiresAt = new Date(now.getTime() + certifyLifetime).toISOString();
+    state.certifications.set(certifyId, { state: 'open', expiresAt });
+    writeKyc(state, {
+      id: nextId(state, 'kyc') + 1000,
+      submittedAt: now.toISOString(),
+      photos: [],
+      ...kept,
+      ...moved,
+      userId,
+      username: state.users.get(userId)?.username ?? '',
+      docType,
+      realName,
+      idNumberMasked: maskIdNumber(idNumber),
+      certifyId,
+      certifyExpiresAt: expiresAt,
+      provider: undefined,
+    });
+    return { certifyId, certifyUrl: certifyUrlOf(certifyId), expiresAt };
+  },
+  callback({ certifyId }, { state, userId, now, refuse }) {
+    const kept = state.kyc.get(userId);
+    const word = certificationOf(state, certifyId, now);
+    if (kept?.certifyId !== certifyId || !kept || !word) throw refuse('NOT_FOUND');
+    const moved = word.state === 'open' ? undefined : movedKyc(kept, { type: eventOf[word.state] }, now);
+    if (!moved || word.state === 'open') return kycShape(kept, now);
+    return kycShape(writeKyc(state, { ...kept, ...moved, ...providers[word.state] }), now);
+  },
+  status(_input, { state, userId, now }) {
+    const kept = state.kyc.get(userId);
+    return kept ? kycShape(kept, now) : null;
+  },
+  photo({ file, side }, call) {
+    const event = { type: 'photo', side } as const;
+    moveOrRefuse(call.state.kyc.get(call.userId), event, call.now);
+    const upload = uploadOf(file);
+    checkUpload(call.state, upload, { field: 'file', mimes: photoRules.types, minSide: photoRules.minSide });
+    return addEvidence(call, upload, event, {
+      replaced: (kept) => kept.photos.find((one) => one.side === side)?.fileId,
+      put: (kept, fileId) => ({
+        ...kept,
+        photos: [...kept.photos.filter((one) => one.side !== side), { side, fileId }],
+      }),
+    });
+  },
+  video({ file }, call) {
+    const event = { type: 'video' } as const;
+    moveOrRefuse(call.state.kyc.get(call.userId), event, call.now);
+    const upload = uploadOf(file);
+    checkUpload(call.state, upload, { field: 'file', mimes: videoRules.types, maxSize: videoRules.maxSize });
+    return addEvidence(call, upload, event, {
+      replaced: (kept) => kept.videoFileId,
+      put: (kept, videoFileId) => ({ ...kept, videoFileId }),
+    });
+  },
+};
+
+const holds = ({ username, realName }: KeptKyc, keyword: string) =>
+  [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
+
+export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
+  list(input, { state, now }) {
+    const { status, keyword } = input;
+    const found = [...state.kyc.values()]
+      .filter((kept) => (status === undefined || kept.status === status) && (!keyword || holds(kept, keyword)))
+      .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt) || other.id - one.id);
+    const page = pageOf(found, input);
+    return { ...page, list: page.list.map((kept) => kycShape(kept, now)) };
+  },
+  update({ id, status, reason = '', rejected }, call) {
+    const { state, userId, now, refuse } = call;
+    const kept = [...state.kyc.values()].find((one) => one.id === id);
+    if (!kept) throw refuse('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
+    const moved = moveOrRefuse(kept, status === 2 ? { type: 'approve' } : { type: 'reject', reason, rejected }, now);
+    const after = writeKyc(state, { ...kept, ...moved, reviewerId: userId });
+    writeAudit(call, {
+      action: 'adminKyc.update',
+      targetType: 'user',
+      targetId: after.userId,
+      before: { kycStatus: kept.status },
+      after: {
+        kycStatus: after.status,
+        ...(after.reason !== undefined && { reason: after.reason }),
+        ...(after.rejected && { rejected: after.rejected }),
+      },
+    });
+    return kycShape(after, now);
+  },
+};

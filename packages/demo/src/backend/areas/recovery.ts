@@ -1,0 +1,44 @@
+import type { Contract } from '@sampan/api/contract';
+import { ticketKey } from '@sampan/domain/account/codes';
+import type { DemoHandlersOf } from '../call.ts';
+import { admitAsk, cooldownOf, isRightCode, sendCode } from '../codes.ts';
+import { endSessions, voidTickets } from '../sessions.ts';
+import { nextId } from '../state.ts';
+
+type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;
+
+/** A forgotten password. Whether there is an account only its owner learns, by mail or message. */
+export const recovery: Recovery = {
+  findpassword({ email, phone, ...picture }, call) {
+    const { state } = call;
+    const channel = email === undefined ? ('sms' as const) : ('mail' as const);
+    const to = email ?? phone ?? '';
+    if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
+    const wanted = { purpose: 'reset' as const, channel, to };
+    admitAsk(call, wanted, picture);
+    const found = [...state.users.values()].find(
+      (user) => user.status === 0 && (channel === 'mail' ? user.email.toLowerCase() : user.phone) === to,
+    );
+    const ticket = `ticket-${nextId(state, 'ticket')}`;
+    sendCode(call, wanted, { key: ticketKey(ticket), isSent: found !== undefined });
+    if (found) state.tickets.set(ticket, found.id);
+    return { ticket, cooldown: cooldownOf(state) };
+  },
+
+  resetpassword({ ticket, code, password }, call) {
+    const { state } = call;
+    const userId = state.tickets.get(ticket);
+    const key = ticketKey(ticket);
+    if (!isRightCode(call, key, code) || userId === undefined)
+      throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+    state.codes.delete(key);
+    voidTickets(state, userId);
+    state.passwords.set(userId, password);
+    const account = state.users.get(userId);
+    for (const name of [account?.username, account?.email, account?.phone]) {
+      state.failures.delete((name ?? '').toLowerCase());
+    }
+    endSessions(state, userId);
+    return {};
+  },
+};

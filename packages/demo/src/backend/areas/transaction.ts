@@ -1,0 +1,124 @@
+import type { Contract } from '@sampan/api/contract';
+import type { TransactionLog } from '@sampan/api/entities';
+import { auditedEntry } from '@sampan/domain/audit/entries';
+import { bucketAt, bucketsOf } from '@sampan/domain/reports/buckets';
+import { figuresOf } from '@sampan/domain/reports/figures';
+import { type EntryDetails, entryOf, isSystemEntry } from '@sampan/domain/reports/ledger';
+import { isInside, periodOf, previousPeriod } from '@sampan/domain/reports/period';
+import { zoneOf } from '@sampan/domain/reports/zone';
+import { writeAudit } from '../audit.ts';
+import { type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { type DemoState, nextId, settingsIn } from '../state.ts';
+import { daysOf, isAbout } from './transaction/logs.ts';
+import { countMethods, countStatuses, rankProducts, rankUsers, sumsOf } from './transaction/sums.ts';
+
+const newestFirst = (one: TransactionLog, other: TransactionLog) =>
+  other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+
+/** What follows from what staff wrote. */
+function columnsOf(details: EntryDetails, state: DemoState) {
+  const order = details.orderId === undefined ? undefined : state.orders.get(details.orderId);
+  if (details.orderId !== undefined && !order) {
+    throw new DemoRefusal('VALIDATION', { fields: { 'details.orderId': 'unknown' } });
+  }
+  const username = order && state.users.get(order.userId)?.username;
+  return {
+    ...entryOf(details, String(settingsIn(state, 'site').currency)),
+    ...(order && { orderId: order.id, orderNo: order.orderNo, userId: order.userId, ...(username && { username }) }),
+    details,
+  };
+}
+
+export const transaction: DemoHandlersOf<Contract['transaction']> = {
+  createLog({ details }, call) {
+    const { state, userId, now } = call;
+    const at = now.toISOString();
+    const columns = columnsOf(details, state);
+    const entry = { ...columns, id: nextId(state, 'ledger'), operatorId: userId, createdAt: at, updatedAt: at };
+    state.ledger.push(entry);
+    const after = auditedEntry(entry);
+    writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: entry.id, after });
+    return entry;
+  },
+
+  logEdit({ id, details }, call) {
+    const { state, now } = call;
+    const place = state.ledger.findIndex((entry) => entry.id === id);
+    const before = state.ledger[place];
+    if (!before) throw call.refuse('NOT_FOUND');
+    const updatedAt = now.toISOString();
+    const { operatorId, createdAt } = before;
+    const after: TransactionLog = isSystemEntry(before.type)
+      ? { ...before, annotation: details, updatedAt }
+      : { ...columnsOf(details, state), id, ...(operatorId && { operatorId }), createdAt, updatedAt };
+    if (after.annotation && Object.keys(after.annotation).length === 0) delete after.annotation;
+    state.ledger[place] = after;
+    const changed = { before: auditedEntry(before), after: auditedEntry(after) };
+    writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
+    return after;
+  },
+
+  logDelete({ id }, call) {
+    const place = call.state.ledger.findIndex((entry) => entry.id === id);
+    const entry = call.state.ledger[place];
+    if (!entry) throw call.refuse('NOT_FOUND');
+    if (isSystemEntry(entry.type)) throw call.refuse('IN_USE');
+    const before = auditedEntry(entry);
+    writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
+    call.state.ledger.splice(place, 1);
+    return { id };
+  },
+
+  logDetail({ id }, call) {
+    const entry = call.state.ledger.find((one) => one.id === id);
+    if (!entry) throw call.refuse('NOT_FOUND');
+    return entry;
+  },
+
+  logs({ type, keyword, ...paging }, { state }) {
+    const isWanted = isAbout(state, keyword);
+    const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && isWanted(entry));
+    return pageOf(found.sort(newestFirst), paging);
+  },
+
+  logsByDate({ page, limit, tz, ...input }, { state }) {
+    const period = periodOf(input);
+    const found = state.ledger.filter(({ createdAt }) => isInside(period, createdAt)).sort(newestFirst);
+    const shown = pageOf(found, { page, limit });
+    return { ...shown, days: daysOf(found, shown.list, zoneOf(tz)) };
+  },
+
+  paymentMethods: (input, { state }) => countMethods(state, periodOf(input)),
+  statusDistribution: (input, { state }) => countStatuses(state, periodOf(input)),
+  productRanking: ({ by, limit, ...input }, { state }) => rankProducts(state, { period: periodOf(input), by, limit }),
+  userRanking: ({ by, limit, ...input }, { state }) => rankUsers(state, { period: periodOf(input), by, limit }),
+
+  report({ tz, ...input }, { state }) {
+    const period = periodOf(input);
+    return {
+      ...figuresOf(sumsOf(state, period)),
+      currency: String(settingsIn(state, 'site').currency),
+      previous: figuresOf(sumsOf(state, previousPeriod(period, zoneOf(tz)))),
+    };
+  },
+
+  trends({ unit, tz, ...input }, call) {
+    const { state } = call;
+    const period = periodOf(input);
+    const buckets = bucketsOf(period, unit, zoneOf(tz));
+    if (!buckets) throw call.refuse('VALIDATION', { fields: { unit: 'tooMany' } });
+    const points = buckets.map(({ date }) => ({ date, orders: 0, amount: 0, refundAmount: 0 }));
+    const pointAt = (time: string) =>
+      isInside(period, time) ? points[bucketAt(buckets, Date.parse(time))] : undefined;
+    for (const { createdAt } of state.orders.values()) {
+      const point = pointAt(createdAt);
+      if (point) point.orders += 1;
+    }
+    for (const { type, amount = 0, createdAt } of state.ledger) {
+      const point = pointAt(createdAt);
+      if (point && type === 1) point.amount += amount;
+      if (point && type === 2) point.refundAmount -= amount;
+    }
+    return points;
+  },
+};

@@ -1,0 +1,40 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
+import { dateText, type Zone } from '@sampan/domain/reports/zone';
+import { matches, queryTokens, tokensOf } from '@sampan/domain/search/searchTokens';
+import type { DemoState, KeptOrder } from '../../state.ts';
+
+function wordsOf(state: DemoState, order: KeptOrder): string[] {
+  const { receiver = '', phone = '' } = order.address ?? {};
+  const username = state.users.get(order.userId)?.username ?? '';
+  const names = order.lines.flatMap(({ name, i18n }) => [
+    name,
+    ...Object.values(i18n ?? {}).map((one) => one?.name ?? ''),
+  ]);
+  return [order.orderNo, username, receiver, phone, order.shipment?.trackingNo ?? '', ...names];
+}
+
+/** Whether an entry is about an order that the keyword finds. A keyword without a letter or digit finds all. */
+export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
+  const query = queryTokens(keyword);
+  if (query.length === 0) return () => true;
+  return ({ orderId }) => {
+    const order = orderId === undefined ? undefined : state.orders.get(orderId);
+    return order !== undefined && matches(tokensOf(wordsOf(state, order)), query);
+  };
+}
+
+/** What was booked on the days of the entries that are shown, newest day first; all are those of the period. */
+export function daysOf(all: readonly TransactionLog[], shown: readonly TransactionLog[], zone: Zone) {
+  const dayOf = ({ createdAt }: TransactionLog) => zone.dayOf(Date.parse(createdAt));
+  const days = [...new Set(shown.map(dayOf))].sort((one, other) => other - one);
+  return days.map((day) => {
+    const totals: DayTotals = { count: 0, amount: 0, refundAmount: 0, adjustedAmount: 0 };
+    for (const entry of all.filter((one) => dayOf(one) === day)) {
+      totals.count += 1;
+      const counted = totalOfType[entry.type];
+      if (counted) totals[counted.total] += counted.sign * (entry.amount ?? 0);
+    }
+    return { date: dateText(day), ...totals };
+  });
+}

@@ -1,0 +1,40 @@
+import { HttpResponse } from 'msw';
+import { DemoFile } from './uploads.ts';
+
+/** One range of bytes, as the header asks for it: `bytes=5-`, `bytes=5-9`, `bytes=-9`. */
+function sliceOf(range: string | null, size: number): readonly [start: number, end: number] | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '') return [Math.max(0, size - Number(to)), size];
+  return [Number(from), to === '' ? size : Math.min(Number(to) + 1, size)];
+}
+
+/** Bytes as the server answers them: with their length, whole or the range that was asked for. */
+export function blobAnswer(request: Request, blob: Blob): Response {
+  const { size } = blob;
+  const headers = new Headers({
+    'Content-Type': blob.type,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (blob instanceof DemoFile) {
+    const kind = blob.isInline ? 'inline' : 'attachment';
+    headers.set('Content-Disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(blob.name)}`);
+    headers.set('ETag', `"${blob.checksum}"`);
+  }
+  const condition = request.headers.get('if-range');
+  const slice =
+    condition && condition !== headers.get('ETag') ? undefined : sliceOf(request.headers.get('range'), size);
+  if (!slice) {
+    headers.set('Content-Length', String(size));
+    return new HttpResponse(blob, { status: 200, headers });
+  }
+  const [start, end] = slice;
+  if (start >= size) {
+    headers.set('Content-Range', `bytes */${size}`);
+    return new HttpResponse(null, { status: 416, headers });
+  }
+  headers.set('Content-Length', String(end - start));
+  headers.set('Content-Range', `bytes ${start}-${end - 1}/${size}`);
+  return new HttpResponse(blob.slice(start, end, blob.type), { status: 206, headers });
+}

@@ -1,0 +1,36 @@
+interface FileKind {
+  mime: string;
+  ending: string;
+}
+
+const kinds = {
+  jpeg: { mime: 'image/jpeg', ending: 'jpg' },
+  png: { mime: 'image/png', ending: 'png' },
+  webp: { mime: 'image/webp', ending: 'webp' },
+  pdf: { mime: 'application/pdf', ending: 'pdf' },
+  mp4: { mime: 'video/mp4', ending: 'mp4' },
+  quicktime: { mime: 'video/quicktime', ending: 'mov' },
+  webm: { mime: 'video/webm', ending: 'webm' },
+} as const satisfies Record<string, FileKind>;
+
+const textAt = (bytes: Uint8Array, start: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(start, start + length));
+const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
+
+/** What a file is by its first bytes, as far as the shop takes it. */
+export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
+  if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
+  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return kinds.png;
+  if (begins(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return kinds.webm;
+  if (textAt(bytes, 0, 5) === '%PDF-') return kinds.pdf;
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return kinds.webp;
+  if (textAt(bytes, 4, 4) !== 'ftyp') return undefined;
+  return textAt(bytes, 8, 4) === 'qt  ' ? kinds.quicktime : kinds.mp4;
+}
+
+/** Width and height of a PNG; of other pictures the demo backend knows none. */
+export function pixelsOf(bytes: Uint8Array): readonly [width: number, height: number] | undefined {
+  if (fileKindOf(bytes) !== kinds.png || bytes.length < 24) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [view.getUint32(16), view.getUint32(20)];
+}

@@ -1,0 +1,113 @@
+import type { File, Order } from '@sampan/api/entities';
+import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
+import { demoFileBytes } from '../files/demoFiles.ts';
+import { DemoRefusal } from './call.ts';
+import { pixelsOf } from './fileKinds.ts';
+import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
+import { DemoFile, type DemoUpload } from './uploads.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** What a call takes. */
+interface FileRules {
+  field: string;
+  mimes: readonly string[];
+  /** Bytes; the shop's setting where there is none. */
+  maxSize?: number;
+  /** Pixels of the shorter side. */
+  minSide?: number;
+}
+
+/** @throws DemoRefusal where the file is none that the call takes */
+export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRules): void {
+  const { field, mimes, maxSize = Number(settingsIn(state, 'upload').maxMiB) * mebibyte, minSide = 0 } = rules;
+  const refuse = (code: 'FILE_REFUSED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
+    new DemoRefusal(code, { fields: { [field]: why } });
+  if (upload.size === 0) throw refuse('FILE_REFUSED', 'empty');
+  if (upload.size > maxSize) throw refuse('PAYLOAD_TOO_LARGE', 'size');
+  if (!upload.kind || !mimes.includes(upload.kind.mime)) throw refuse('UNSUPPORTED_MEDIA_TYPE', 'type');
+  const pixels = pixelsOf(upload.content);
+  if (pixels && Math.min(...pixels) < minSide) throw refuse('FILE_REFUSED', 'pixels');
+}
+
+/** Keeps a checked file. Pictures stay what they are here: the server draws them anew. */
+export function keepFile(
+  state: DemoState,
+  upload: DemoUpload,
+  now: Date,
+  { ownerId, orderId, isEvidence = false }: { ownerId: number; orderId?: number; isEvidence?: boolean },
+): File {
+  const file: File = {
+    id: nextId(state, 'file') + 100_000,
+    name: upload.name,
+    size: upload.size,
+    mime: upload.kind?.mime ?? 'application/octet-stream',
+    checksum: upload.checksum,
+    createdAt: now.toISOString(),
+    ...(orderId !== undefined && { orderId }),
+  };
+  state.files.set(file.id, { file, ownerId, isEvidence, read: () => upload.content });
+  return file;
+}
+
+/** What the owner of an order can download of it. */
+export function filesOfOrder(state: DemoState, order: KeptOrder): File[] {
+  if (!mayDownloadFiles(order)) return [];
+  const digital = order.lines.filter(({ type }) => type === 2).map(({ productId }) => productId);
+  return [...new Set(digital)].flatMap((id) =>
+    (state.products.get(id)?.files ?? []).map((file) => ({
+      ...file,
+      orderId: order.id,
+      createdAt: order.paidAt ?? order.createdAt,
+    })),
+  );
+}
+
+const ownOrders = (state: DemoState, userId: number) =>
+  [...state.orders.values()].filter((order) => order.userId === userId);
+
+/** Bought files that can be fetched and files that were sent, newest first; a file bought twice is one. */
+export function filesOfUser(state: DemoState, userId: number): File[] {
+  const bought = ownOrders(state, userId).flatMap((order) => filesOfOrder(state, order));
+  const sent = [...state.files.values()]
+    .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
+    .map(({ file }) => file);
+  const byId = new Map([...bought, ...sent].map((file) => [file.id, file]));
+  return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+}
+
+/** A file of the shop's products, whoever asks. */
+function productFile(state: DemoState, id: number): File | undefined {
+  return [...state.products.values()].flatMap(({ files = [] }) => files).find((file) => file.id === id);
+}
+
+function blueprint(file: File): DemoFile | undefined {
+  const bytes = demoFileBytes(file.name);
+  return bytes && new DemoFile(bytes, file);
+}
+
+/** The bytes, for its owner, for who bought it, or for staff; undefined for everybody else. */
+export function fetchFile(
+  state: DemoState,
+  id: number,
+  viewer: { userId: number; isStaff: boolean },
+): DemoFile | undefined {
+  const kept = state.files.get(id);
+  if (kept) {
+    const mayFetch = kept.ownerId === viewer.userId || viewer.isStaff;
+    return mayFetch ? new DemoFile(kept.read(), kept.file) : undefined;
+  }
+  const file = productFile(state, id);
+  if (!file) return undefined;
+  if (viewer.isStaff) return blueprint(file);
+  const order = ownOrders(state, viewer.userId).find((one) => filesOfOrder(state, one).some((each) => each.id === id));
+  if (!order) return undefined;
+  state.orders.set(order.id, { ...order, isDownloaded: true });
+  return blueprint(file);
+}
+
+/** What an order says of its files to this viewer. */
+export function filesFor(state: DemoState, order: KeptOrder, userId: number | undefined): Pick<Order, 'files'> {
+  const files = order.userId === userId ? filesOfOrder(state, order) : [];
+  return files.length > 0 ? { files } : {};
+}

@@ -1,0 +1,94 @@
+import { apiPrefix } from '@sampan/api/endpoint';
+import type { Kyc } from '@sampan/api/entities';
+import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
+import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { moveKyc } from '@sampan/domain/kyc/kycMoves';
+import type { DemoState } from './state.ts';
+
+/** An identity check as it is kept: the links are made when somebody looks. */
+export type KeptKyc = Omit<Kyc, 'certifyUrl' | 'photos' | 'video'> & {
+  photos: { side: Kyc['photos'][number]['side']; fileId: number }[];
+  videoFileId?: number;
+};
+
+/** A certification at the sandbox provider. */
+export interface DemoCertification {
+  state: 'open' | 'passed' | 'failed' | 'expired';
+  expiresAt: string;
+}
+
+const certifyPath = '/sandbox/identity/';
+export const certifyUrlOf = (certifyId: string) => certifyPath + certifyId;
+
+export type IdentityAnswer = 'pass' | 'fail' | 'expire';
+
+/** What happens when a person answers the provider's page. The first answer stands. */
+export function answerIdentity(state: DemoState, certifyUrl: string, answer: IdentityAnswer, now: Date): void {
+  const certifyId = certifyUrl.slice(certifyUrl.indexOf(certifyPath) + certifyPath.length);
+  if (certificationOf(state, certifyId, now)?.state !== 'open') return;
+  const outcome = ({ pass: 'passed', fail: 'failed', expire: 'expired' } as const)[answer];
+  const found = state.certifications.get(certifyId);
+  if (found) state.certifications.set(certifyId, { ...found, state: outcome });
+}
+
+/** The provider's word: a page that nobody answered in time has run out. */
+export function certificationOf(state: DemoState, certifyId: string, now: Date): DemoCertification | undefined {
+  const found = state.certifications.get(certifyId);
+  if (found?.state !== 'open' || found.expiresAt > now.toISOString()) return found;
+  return { ...found, state: 'expired' };
+}
+
+/** A link that shows a file for a minute. */
+export function evidenceLink(fileId: number, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + evidenceLinkSeconds;
+  return `${apiPrefix}/file/evidence?id=${fileId}&expires=${expires}&signature=${signatureOf(fileId, expires)}`;
+}
+
+/** No secret: the demo backend lives in the page that asks it. */
+export const signatureOf = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
+
+/** As its owner and staff see it. */
+export function kycShape(kept: KeptKyc, now: Date): Kyc {
+  const { videoFileId, certifyExpiresAt, ...record } = kept;
+  const isOpen = kept.status === 0 && certifyExpiresAt !== undefined && certifyExpiresAt > now.toISOString();
+  return {
+    ...record,
+    ...(kept.certifyId && isOpen && { certifyUrl: certifyUrlOf(kept.certifyId), certifyExpiresAt }),
+    photos: kept.photos.map((photo) => ({ ...photo, url: evidenceLink(photo.fileId, now) })),
+    ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: evidenceLink(videoFileId, now) } }),
+  };
+}
+
+/** What the event makes of a check; undefined where it means nothing in its state. */
+export function movedKyc(kept: KeptKyc | undefined, event: KycEvent, now: Date) {
+  const facts = kept && {
+    docType: kept.docType,
+    sides: kept.photos.map(({ side }) => side),
+    hasVideo: kept.videoFileId !== undefined,
+    rejected: kept.rejected ?? [],
+    reason: kept.reason,
+  };
+  const moved = moveKyc(kept && facts ? { status: kept.status, facts } : null, event);
+  if (!moved.ok) return undefined;
+  const { status } = moved;
+  const { reason, rejected } = moved.facts;
+  const at = now.toISOString();
+  const isSubmitted = status === 1 && kept?.status !== 1;
+  const isDecided = status !== kept?.status && (status === 2 || status === 3);
+  return {
+    status,
+    reason,
+    rejected: rejected.length > 0 ? [...rejected] : undefined,
+    ...(isSubmitted && { submittedAt: at, reviewedAt: undefined, reviewerId: undefined }),
+    ...(isDecided && { reviewedAt: at }),
+  };
+}
+
+/** Writes a move, and its user's status with it. What is undefined goes. */
+export function writeKyc(state: DemoState, kept: KeptKyc): KeptKyc {
+  const clean = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as KeptKyc;
+  state.kyc.set(clean.userId, clean);
+  const account = state.users.get(clean.userId);
+  if (account) state.users.set(account.id, { ...account, kycStatus: clean.status });
+  return clean;
+}

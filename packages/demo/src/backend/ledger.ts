@@ -1,0 +1,56 @@
+import type { Payment, TransactionLog } from '@sampan/api/entities';
+import type { Shop } from '../shop/createShop.ts';
+import type { KeptOrder } from './state.ts';
+
+/** 1 payment · 2 refund · 3 close */
+export type BookingType = 1 | 2 | 3;
+const words: Record<BookingType, { status: string; sign: 1 | -1 | 0 }> = {
+  1: { status: 'paid', sign: 1 },
+  2: { status: 'refunded', sign: -1 },
+  3: { status: 'closed', sign: 0 },
+};
+
+type Booked = Pick<KeptOrder, 'id' | 'orderNo' | 'userId'>;
+
+/** A movement of money of this order. */
+export function ledgerEntry(
+  order: Booked,
+  type: BookingType,
+  payment: Payment,
+  username: string | undefined,
+  at: string,
+) {
+  const { status, sign } = words[type];
+  return {
+    type,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    userId: order.userId,
+    ...(username && { username }),
+    method: payment.method,
+    amount: sign * payment.amount || 0,
+    currency: payment.currency,
+    status,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** When the money of an order had gone back. */
+export function refundedAt(order: Pick<KeptOrder, 'timeline'>): string | undefined {
+  return order.timeline.findLast(({ to }) => to === 80)?.at;
+}
+
+/** The books of the shop as it stands at the beginning: what came in, and what went out again. */
+export function ledgerOf({ orders, users }: Shop): TransactionLog[] {
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  return orders
+    .flatMap((order) => {
+      const { payment } = order;
+      if (!payment?.paidAt) return [];
+      const came = ledgerEntry(order, 1, payment, names.get(order.userId), payment.paidAt);
+      const wentAt = payment.status === 60 ? refundedAt(order) : undefined;
+      return wentAt ? [came, ledgerEntry(order, 2, payment, names.get(order.userId), wentAt)] : [came];
+    })
+    .map((entry, index) => ({ id: index + 1, details: {}, ...entry }));
+}

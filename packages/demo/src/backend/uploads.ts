@@ -1,0 +1,63 @@
+import { fileKindOf } from './fileKinds.ts';
+
+/** A file that came with a call, its bytes at hand: the handlers of the demo backend wait for nothing. */
+export class DemoUpload extends Blob {
+  readonly name: string;
+  readonly content: Uint8Array;
+  /** SHA-256, hexadecimal. */
+  readonly checksum: string;
+
+  constructor(name: string, content: Uint8Array, checksum: string) {
+    super([new Uint8Array(content)]);
+    this.name = name;
+    this.content = content;
+    this.checksum = checksum;
+  }
+
+  /** What it is by its first bytes; undefined for what no call takes. */
+  get kind() {
+    return fileKindOf(this.content);
+  }
+
+  /** What an Idempotency-Key stands for. */
+  toJSON() {
+    return { name: this.name, checksum: this.checksum };
+  }
+}
+
+/** The upload behind a blob of a parsed input. */
+export function uploadOf(blob: Blob | undefined): DemoUpload {
+  if (!(blob instanceof DemoUpload)) throw new Error('The backend is asked with its files read: see withUploads');
+  return blob;
+}
+
+/** A file that a call answers with. */
+export class DemoFile extends Blob {
+  readonly name: string;
+  readonly checksum: string;
+  readonly isInline: boolean;
+
+  constructor(bytes: Uint8Array, file: { name: string; mime: string; checksum: string }, isInline = false) {
+    super([new Uint8Array(bytes)], { type: file.mime });
+    this.name = file.name;
+    this.checksum = file.checksum;
+    this.isInline = isInline;
+  }
+}
+
+async function read(blob: Blob): Promise<DemoUpload> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const checksum = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const name = blob instanceof File ? (blob.name.split(/[\\/]/).at(-1) ?? '') : '';
+  return new DemoUpload(name || 'file', bytes, checksum);
+}
+
+/** The input with its files read. Call it before the backend answers. */
+export async function withUploads(input: unknown): Promise<unknown> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const entries = Object.entries(input).map(async ([name, value]) =>
+    value instanceof Blob ? [name, await read(value)] : [name, value],
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,179 @@
+import { contract } from '@sampan/api/contract';
+import type { KycItem } from '@sampan/api/entities';
+import { samplePdf, samplePng, sampleVideo } from './samples.ts';
+import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+
+const { kyc, adminKyc, user } = contract;
+const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
+const sides = ['front', 'back', 'hand'] as const;
+
+const statusOf = async (customer: ScenarioCaller) => (await customer.ok(kyc.status, {}))?.status ?? null;
+const photo = (customer: ScenarioCaller, side: (typeof sides)[number]) =>
+  customer.outcome(kyc.photo, { file: samplePng(), side });
+
+/** All that staff look at; gives the statuses on the way. */
+async function submit(customer: ScenarioCaller): Promise<(number | null)[]> {
+  const seen = [await statusOf(customer)];
+  await customer.ok(kyc.certifyId, details);
+  for (const side of sides) await photo(customer, side);
+  seen.push(await statusOf(customer));
+  await customer.ok(kyc.video, { file: sampleVideo() });
+  seen.push(await statusOf(customer));
+  return seen;
+}
+
+async function decide(shop: ScenarioShop, customer: ScenarioCaller, status: 2 | 3, rejected?: KycItem[]) {
+  const operator = await shop.signIn('operator');
+  const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
+  return operator.outcome(adminKyc.update, { id, status, reason: 'blurred', rejected });
+}
+
+const certified = (answer: 'pass' | 'fail' | 'expire') => async (shop: ScenarioShop) => {
+  const customer = await shop.newCustomer();
+  const { certifyId, certifyUrl } = await customer.ok(kyc.certifyId, details);
+  const open = await customer.ok(kyc.callback, { certifyId });
+  await shop.backend.identityPage(certifyUrl, answer);
+  const told = await customer.ok(kyc.callback, { certifyId });
+  const { kycStatus } = await customer.ok(user.userinfo, {});
+  return [open.status, told.status, told.provider?.passed ?? null, told.rejected ?? null, kycStatus];
+};
+
+export const identityScenarios: Scenario[] = [
+  { name: 'an identity that the provider confirms is approved', run: certified('pass'), gives: [0, 2, true, null, 2] },
+  {
+    name: 'an identity that the provider does not confirm needs its details again',
+    run: certified('fail'),
+    gives: [0, 3, false, ['details'], 3],
+  },
+  { name: 'an identity check that ran out is expired', run: certified('expire'), gives: [0, 4, null, null, 4] },
+  {
+    name: 'an identity check runs out by itself after half an hour, and can be begun anew',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { certifyId, certifyUrl } = await customer.ok(kyc.certifyId, details);
+      await shop.backend.advance(31);
+      await shop.backend.identityPage(certifyUrl, 'pass');
+      const { status } = await customer.ok(kyc.callback, { certifyId });
+      await customer.ok(kyc.certifyId, details);
+      return [status, await statusOf(customer)];
+    },
+    gives: [4, 0],
+  },
+  {
+    name: 'an identity check with all its photos and its video comes under review by itself',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const seen = await submit(customer);
+      const late = [await photo(customer, 'front'), await customer.outcome(kyc.certifyId, details)];
+      return [...seen, ...late, await decide(shop, customer, 2), await statusOf(customer)];
+    },
+    gives: [null, 0, 1, 'KYC_STATE', 'KYC_STATE', 'ok', 2],
+  },
+  {
+    name: 'an identity check with a passport needs no back of it',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await customer.ok(kyc.certifyId, { ...details, docType: 'PASSPORT', idNumber: 'E12345678' });
+      await photo(customer, 'front');
+      await photo(customer, 'hand');
+      await customer.ok(kyc.video, { file: sampleVideo() });
+      return [await statusOf(customer)];
+    },
+    gives: [1],
+  },
+  {
+    name: 'of a rejected identity check only what was rejected is sent again',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await submit(customer);
+      await decide(shop, customer, 3, ['front', 'video']);
+      const rejected = await customer.ok(kyc.status, {});
+      const again = await decide(shop, customer, 2);
+      await photo(customer, 'front');
+      const half = await customer.ok(kyc.status, {});
+      await customer.ok(kyc.video, { file: sampleVideo() });
+      const whole = await customer.ok(kyc.status, {});
+      return [
+        rejected?.status,
+        rejected?.reason,
+        rejected?.rejected,
+        again,
+        half?.status,
+        half?.rejected,
+        whole?.status,
+        whole?.reason ?? null,
+        whole?.rejected ?? null,
+      ];
+    },
+    gives: [3, 'blurred', ['front', 'video'], 'KYC_STATE', 3, ['video'], 1, null, null],
+  },
+  {
+    name: 'a rejection without its reason is refused on its field',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await submit(customer);
+      const operator = await shop.signIn('operator');
+      const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
+      const { status, body } = await operator.send(adminKyc.update, { id, status: 3 });
+      return [status, Object.keys((body as { fields: object }).fields), await statusOf(customer)];
+    },
+    gives: [400, ['reason'], 1],
+  },
+  {
+    name: 'photos need the details first, and a number that can be one',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const early = await photo(customer, 'front');
+      const { status, body } = await customer.send(kyc.certifyId, { ...details, idNumber: '110105194912310021' });
+      return [early, status, (body as { fields: object }).fields, await statusOf(customer)];
+    },
+    gives: ['KYC_STATE', 400, { idNumber: 'idNumber' }, null],
+  },
+  {
+    name: 'a photo that is none, or too small to be read, is refused',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await customer.ok(kyc.certifyId, details);
+      const page = new File(['<html></html>'], 'card.png', { type: 'image/png' });
+      return [
+        await customer.outcome(kyc.photo, { file: page, side: 'front' }),
+        await customer.outcome(kyc.photo, { file: samplePdf(), side: 'front' }),
+        await customer.outcome(kyc.photo, { file: samplePng({ width: 800, height: 500 }), side: 'front' }),
+        await customer.outcome(kyc.video, { file: samplePng() }),
+        await customer.outcome(kyc.photo, { file: samplePng(), side: 'front' }),
+      ];
+    },
+    gives: ['UNSUPPORTED_MEDIA_TYPE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'ok'],
+  },
+  {
+    name: 'an identity number is shown masked and a certification is its own customer’s alone',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const other = await shop.newCustomer();
+      const { certifyId } = await customer.ok(kyc.certifyId, details);
+      const record = await customer.ok(kyc.status, {});
+      return [
+        record?.idNumberMasked,
+        record?.certifyUrl?.startsWith('/sandbox/identity/'),
+        await other.outcome(kyc.callback, { certifyId }),
+        await other.outcome(adminKyc.list, {}),
+        await shop.guest.outcome(kyc.status, {}),
+      ];
+    },
+    gives: ['11**************2X', true, 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED'],
+  },
+  {
+    name: 'staff find identity checks by status and name, with links to the evidence',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await submit(customer);
+      const { username } = await customer.ok(user.userinfo, {});
+      const operator = await shop.signIn('operator');
+      const found = await operator.ok(adminKyc.list, { status: 1, keyword: username });
+      const links = [...(found.list[0]?.photos ?? []), found.list[0]?.video];
+      const rejected = await operator.ok(adminKyc.list, { status: 3, keyword: username });
+      return [found.total, links.map((item) => item?.url?.startsWith('/main/v2/file/evidence?')), rejected.total];
+    },
+    gives: [1, [true, true, true, true], 0],
+  },
+];

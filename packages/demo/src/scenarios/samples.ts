@@ -1,0 +1,27 @@
+import { bytesOf, joined, uint32 } from '../files/bytes.ts';
+import { pngOf } from '../files/png.ts';
+
+/** Small files that are what they say, for scenarios and tests: made here, so that no binary lies in the tree. */
+
+const fileOf = (name: string, type: string, ...parts: Uint8Array[]) =>
+  new File(
+    parts.map((part) => new Uint8Array(part)),
+    name,
+    { type },
+  );
+
+/** Stripes of black and white, one bit a pixel. */
+export function samplePng({ width = 1200, height = 760, stripes = 8, name = 'card.png' } = {}): File {
+  const isWhite = (_x: number, y: number) => Math.floor((y * stripes) / height) % 2 === 1;
+  return fileOf(name, 'image/png', pngOf(width, height, isWhite));
+}
+
+export function samplePdf({ name = 'agreement.pdf', words = 'signed' } = {}): File {
+  return fileOf(name, 'application/pdf', bytesOf(`%PDF-1.4\n% ${words}\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n`));
+}
+
+/** The first box of an MP4, which says what it is, and so many bytes of nothing. */
+export function sampleVideo({ size = 4096, name = 'face.mp4' } = {}): File {
+  const box = joined(uint32(24), bytesOf('ftypisom'), uint32(512), bytesOf('isomiso2'));
+  return fileOf(name, 'video/mp4', box, new Uint8Array(size));
+}

@@ -1,0 +1,176 @@
+import { contract } from '@sampan/api/contract';
+import type { Setting } from '@sampan/api/entities';
+import { samplePdf, samplePng } from './samples.ts';
+import type { Scenario, ScenarioCaller } from './scenario.ts';
+
+const { setting, adminSetting, audit, file } = contract;
+
+async function find(caller: ScenarioCaller, settingGroup: Setting['settingGroup'], key: string): Promise<Setting> {
+  const list = await caller.ok(adminSetting.list, { settingGroup });
+  const found = list.find((one) => one.key === key);
+  if (!found) throw new Error(`no setting ${settingGroup}.${key}`);
+  return found;
+}
+
+export const settingScenarios: Scenario[] = [
+  {
+    name: 'a setting that is changed is felt at once, by everybody',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const customer = await shop.newCustomer();
+      const { id, value } = await find(admin, 'shipping', 'fee');
+      const freeFrom = await find(admin, 'shipping', 'freeFrom');
+      await admin.ok(adminSetting.update, { id: freeFrom.id, value: 100_000_000 });
+      const updated = await admin.ok(adminSetting.update, { id, value: 1234 });
+      const shown = (await shop.guest.ok(setting.public, {})).shipping?.fee;
+      const { shippingAmount } = await shop.order(customer, 'table/chopsticks');
+      await admin.ok(adminSetting.update, { id, value });
+      await admin.ok(adminSetting.update, { id: freeFrom.id, value: freeFrom.value });
+      return [updated.value, shown, shippingAmount, (await shop.guest.ok(setting.public, {})).shipping?.fee];
+    },
+    gives: [1234, 1234, 1234, 800],
+  },
+  {
+    name: 'an operator reads settings and changes none, a customer reads none',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const { id } = await find(operator, 'order', 'maxLines');
+      const made = {
+        settingGroup: 'order',
+        key: 'extra',
+        value: 1,
+        type: 'number',
+        label: 'x',
+        isPublic: true,
+      } as const;
+      return [
+        await operator.outcome(adminSetting.update, { id, value: 10 }),
+        await operator.outcome(adminSetting.create, made),
+        await (await shop.newCustomer()).outcome(adminSetting.list, { settingGroup: 'order' }),
+      ];
+    },
+    gives: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+  },
+  {
+    name: 'a value is of its setting’s type and within its bounds',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { id } = await find(admin, 'order', 'unpaidMinutes');
+      const flag = await find(admin, 'payment', 'alipayEnabled');
+      const cover = await find(admin, 'gallery', 'cover');
+      const fieldOf = async (input: { id: number; value: Setting['value'] }) => {
+        const { status, body } = await admin.send(adminSetting.update, input);
+        return [status, (body as { fields?: { value?: string } }).fields?.value];
+      };
+      return [
+        await fieldOf({ id, value: '30' }),
+        await fieldOf({ id, value: 0 }),
+        await fieldOf({ id, value: 0.5 }),
+        await fieldOf({ id: flag.id, value: 'yes' }),
+        await fieldOf({ id: cover.id, value: 'https://elsewhere.example/x.png' }),
+        await fieldOf({ id: 999_999, value: 1 }),
+        (await find(admin, 'order', 'unpaidMinutes')).value,
+      ];
+    },
+    gives: [[400, 'type'], [400, 'range'], [400, 'whole'], [400, 'type'], [400, 'image'], [404, undefined], 30],
+  },
+  {
+    name: 'a secret is written and never read',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { id, isSet } = await find(admin, 'sms', 'apiKey');
+      const written = await admin.ok(adminSetting.update, { id, value: 'key-of-the-postman' });
+      const read = await find(admin, 'sms', 'apiKey');
+      const log = await admin.ok(audit.list, { targetType: 'setting', targetId: id });
+      const told = JSON.stringify([written, read, log, await shop.guest.ok(setting.public, {})]);
+      const cleared = await admin.ok(adminSetting.update, { id, value: null });
+      return [isSet, [written.value, written.isSet], [read.value, read.isSet], told.includes('postman'), cleared.isSet];
+    },
+    gives: [false, [null, true], [null, true], false, false],
+  },
+  {
+    name: 'a new setting comes last in its group, once, and to the public only where it may',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const made = { settingGroup: 'seo', key: 'robotsNote', type: 'text', label: '说明', isPublic: true } as const;
+      const created = await admin.ok(adminSetting.create, { ...made, value: '欢迎' });
+      const list = await admin.ok(adminSetting.list, { settingGroup: 'seo' });
+      const shown = (await shop.guest.ok(setting.public, {})).seo?.robotsNote;
+      const hidden = { ...made, key: 'inside', isPublic: false, value: '内部' };
+      await admin.ok(adminSetting.create, hidden);
+      const { list: log } = await admin.ok(audit.list, { targetType: 'setting', targetId: created.id });
+      return [
+        list.at(-1)?.id === created.id,
+        shown,
+        (await shop.guest.ok(setting.public, {})).seo?.inside,
+        await admin.outcome(adminSetting.create, { ...made, value: '又一个' }),
+        await admin.outcome(adminSetting.create, { ...made, key: 'token', type: 'secret', value: 'x' }),
+        await admin.outcome(adminSetting.create, { ...made, key: 'number', value: 7 }),
+        await admin.outcome(adminSetting.create, {
+          ...made,
+          settingGroup: 'upload',
+          key: 'maxMiB',
+          type: 'text',
+          value: '20',
+        }),
+        log.map(({ action, before, after }) => [action, before, after]),
+      ];
+    },
+    gives: [
+      true,
+      '欢迎',
+      undefined,
+      'TAKEN',
+      'VALIDATION',
+      'VALIDATION',
+      'VALIDATION',
+      [['adminSetting.create', undefined, { name: 'seo.robotsNote', value: '欢迎', type: 'text', isPublic: true }]],
+    ],
+  },
+  {
+    name: 'the gallery is made of uploaded pictures, in the order that staff give them',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const sent = { file0: samplePng({ name: 'a.png' }), file1: samplePng({ name: 'b.png' }), file2: samplePdf() };
+      const { files } = await operator.ok(file.upload, sent);
+      const [one, other, plan] = files.map(({ id }) => id);
+      const before = await operator.ok(adminSetting.gallery, {});
+      const images = [other, one, other].map(String);
+      const saved = await operator.ok(adminSetting.gallery, { images });
+      const shown = (await shop.guest.ok(setting.public, {})).gallery?.images;
+      const refused = [
+        await operator.outcome(adminSetting.gallery, { images: [String(plan)] }),
+        await operator.outcome(adminSetting.gallery, { images: ['999999'] }),
+        await operator.outcome(adminSetting.gallery, { images: ['https://elsewhere.example/x.png'] }),
+        await (await shop.newCustomer()).outcome(adminSetting.gallery, {}),
+      ];
+      const kept = await operator.ok(adminSetting.gallery, {});
+      const emptied = await operator.ok(adminSetting.gallery, { images: [] });
+      const { list } = await operator.ok(audit.list, { targetType: 'gallery', limit: 2 });
+      return [
+        before,
+        saved.map(({ id, url = '' }) => [id === other, id === one, url.startsWith(`/media/gallery/${id}-`)]),
+        JSON.stringify(shown) === JSON.stringify([other, one]),
+        refused,
+        JSON.stringify(kept) === JSON.stringify(saved),
+        emptied,
+        list.map(({ action, before: was, after }) => [action, Object.keys(was ?? {}), Object.keys(after ?? {})]),
+      ];
+    },
+    gives: [
+      [],
+      [
+        [true, false, true],
+        [false, true, true],
+      ],
+      true,
+      ['VALIDATION', 'VALIDATION', 'VALIDATION', 'FORBIDDEN'],
+      true,
+      [],
+      [
+        ['adminSetting.gallery', ['images'], ['images']],
+        ['adminSetting.gallery', ['images'], ['images']],
+      ],
+    ],
+  },
+];

@@ -1,0 +1,412 @@
+import { contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+
+const { user, adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
+const plain = 'table/chopsticks';
+const password = 'a long enough password';
+let serial = 0;
+
+/** Words that no other scenario uses, the same in every run. */
+function unique(): string {
+  serial += 1;
+  return `staffed${String(serial).padStart(4, '0')}`;
+}
+
+async function idOf(caller: ScenarioCaller): Promise<number> {
+  return (await caller.ok(user.userinfo, {})).id;
+}
+
+/** An account with a password, signed in. */
+async function register(shop: ScenarioShop, username: string) {
+  const captcha = await shop.backend.captcha();
+  const mail = `${username}@example.org`;
+  const { user: account } = await shop.guest.ok(user.regist, { username, password, email: mail, ...captcha });
+  return { id: account.id, caller: await shop.logIn(username, password) };
+}
+
+function isSorted(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number <= (numbers[index - 1] ?? 0));
+}
+
+type Entry = OutputOf<typeof audit.list>['list'][number];
+const inShort = ({ actor, action, before, after }: Entry) => ({ actor, action, before, after });
+
+export const staffUserScenarios: Scenario[] = [
+  {
+    name: 'staff see what a user has ordered and paid, and what came back is paid no more',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const id = await idOf(customer);
+      const fresh = await operator.ok(adminUser.detail, { id });
+      const paid = await shop.paidOrder(customer, plain, 2);
+      await shop.order(customer, plain);
+      const after = await operator.ok(adminUser.detail, { id });
+      await customer.ok(order.requestRefund, { orderId: paid.id, reason: '不要了' });
+      await operator.ok(adminOrder.refund, { orderId: paid.id, approve: true });
+      const refunded = await operator.ok(adminUser.detail, { id });
+      return [
+        [fresh.orderCount, fresh.spentAmount, fresh.blacklisted, fresh.role],
+        [after.orderCount, after.spentAmount === paid.totalAmount],
+        [refunded.orderCount, refunded.spentAmount],
+      ];
+    },
+    gives: [
+      [0, 0, false, 3],
+      [2, true],
+      [2, 0],
+    ],
+  },
+  {
+    name: 'a part of name, e-mail or phone finds a user, whatever it stands for in a pattern',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const id = await idOf(await shop.newCustomer());
+      const word = unique();
+      await operator.ok(adminUser.edit, {
+        id,
+        username: `渡船_${word}`,
+        email: `post.${word}x@example.net`,
+        phone: `+85269${String(id).padStart(6, '0')}`,
+      });
+      const found = async (keyword: string) => {
+        const { list } = await operator.ok(adminUser.list, { keyword, limit: 100 });
+        return list.some((one) => one.id === id);
+      };
+      return [
+        await found(`船_${word}`),
+        await found(word.toUpperCase()),
+        await found(`${word.slice(2)}x@exa`),
+        await found(`6 9${String(id).padStart(6, '0').slice(0, 3)}-${String(id).padStart(6, '0').slice(3)}`),
+        await found(`渡船%${word}`),
+        await found(`${word}y`),
+      ];
+    },
+    gives: [true, true, true, true, false, false],
+  },
+  {
+    name: 'users are filtered and sorted',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const list = async (input: Parameters<typeof operator.ok<typeof adminUser.list>>[1]) =>
+        (await operator.ok(adminUser.list, { limit: 100, ...input })).list;
+      const admins = await list({ role: 1 });
+      const disabled = await list({ status: 1 });
+      const approved = await list({ kycStatus: 2 });
+      const bySpent = await list({ sort: '-spent' });
+      const byOrders = await list({ sort: 'orders' });
+      const newest = await list({});
+      const second = await operator.ok(adminUser.list, { sort: '-spent', page: 2, limit: 1 });
+      return [
+        admins.some(({ username }) => username === 'admin') && admins.every(({ role }) => role === 1),
+        disabled.length > 0 && disabled.every(({ status }) => status === 1),
+        approved.length > 0 && approved.every(({ kycStatus }) => kycStatus === 2),
+        isSorted(bySpent.map(({ spentAmount }) => spentAmount)) && (bySpent[0]?.spentAmount ?? 0) > 0,
+        isSorted(byOrders.map(({ orderCount }) => orderCount).reverse()),
+        isSorted(newest.map(({ createdAt = '' }) => Date.parse(createdAt))),
+        [second.list[0]?.id === bySpent[1]?.id, second.page, second.pages === second.total],
+      ];
+    },
+    gives: [true, true, true, true, true, true, [true, 2, true]],
+  },
+  {
+    name: 'staff change an account, and not to a name that somebody has',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const id = await idOf(await shop.newCustomer());
+      const changed = await operator.ok(adminUser.edit, { id, description: '老顾客', sex: 2 });
+      return [
+        [changed.description, changed.sex, changed.status],
+        await operator.outcome(adminUser.edit, { id, username: 'Admin' }),
+        await operator.outcome(adminUser.edit, { id, status: 2 }),
+        await operator.outcome(adminUser.edit, { id: 999_999, sex: 1 }),
+        await operator.outcome(adminUser.detail, { id: 999_999 }),
+      ];
+    },
+    gives: [['老顾客', 2, 0], 'TAKEN', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
+  },
+  {
+    name: 'an operator changes neither an admin nor another operator nor a role',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const adminId = await idOf(await shop.signIn('admin'));
+      const operatorId = await idOf(operator);
+      const customerId = await idOf(await shop.newCustomer());
+      return [
+        await operator.outcome(adminUser.edit, { id: adminId, email: 'mine@example.com' }),
+        await operator.outcome(adminUser.edit, { id: operatorId, email: 'mine@example.com' }),
+        await operator.outcome(adminUser.role, { id: customerId, role: 1 }),
+        await operator.outcome(adminUser.delete, { id: customerId }),
+        await operator.outcome(blacklist.add, { id: customerId, reason: '测试' }),
+      ];
+    },
+    gives: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
+  },
+  {
+    name: 'a disabled account is signed out and cannot sign in until it is enabled',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = unique();
+      const { id, caller } = await register(shop, username);
+      const before = await caller.outcome(user.userinfo, {});
+      await admin.ok(adminUser.edit, { id, status: 1 });
+      const during = [
+        await caller.outcome(user.userinfo, {}),
+        await shop.guest.outcome(user.login, { username, password }),
+      ];
+      await admin.ok(adminUser.edit, { id, status: 0 });
+      return [before, during, await shop.guest.outcome(user.login, { username, password })];
+    },
+    gives: ['ok', ['UNAUTHENTICATED', 'ACCOUNT_DISABLED'], 'ok'],
+  },
+  {
+    name: 'a role holds from the next call on',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const person = await shop.newCustomer();
+      const id = await idOf(person);
+      const before = await person.outcome(adminUser.list, {});
+      const { role } = await admin.ok(adminUser.role, { id, role: 2 });
+      const asOperator = await person.outcome(adminUser.list, {});
+      await admin.ok(adminUser.role, { id, role: 3 });
+      return [before, role, asOperator, await person.outcome(adminUser.list, {})];
+    },
+    gives: ['FORBIDDEN', 2, 'ok', 'FORBIDDEN'],
+  },
+  {
+    name: 'the last admin stays one',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const id = await idOf(admin);
+      const alone = [
+        await admin.outcome(adminUser.role, { id, role: 2 }),
+        await admin.outcome(adminUser.edit, { id, status: 1 }),
+        await admin.outcome(adminUser.delete, { id }),
+        await admin.outcome(blacklist.add, { id, reason: '自己' }),
+        await admin.outcome(adminUser.edit, { id, description: '店主' }),
+      ];
+      const second = await shop.newCustomer();
+      const secondId = await idOf(second);
+      await admin.ok(adminUser.role, { id: secondId, role: 1 });
+      return [alone, await second.outcome(adminUser.role, { id: secondId, role: 3 })];
+    },
+    gives: [['LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'ok'], 'ok'],
+  },
+  {
+    name: 'a deleted account says nothing of its owner, and its orders stay',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = unique();
+      const { id, caller } = await register(shop, username);
+      const { id: orderId, totalAmount } = await shop.paidOrder(caller, plain);
+      await admin.ok(adminUser.edit, { id, description: '住在西環' });
+      const deleted = await admin.ok(adminUser.delete, { id });
+      const left = await admin.ok(adminUser.detail, { id });
+      const { list } = await admin.ok(audit.list, { targetType: 'user', targetId: id });
+      const kept = await admin.ok(order.detail, { id: orderId });
+      return [
+        deleted.id === id,
+        [left.username === username, left.email, left.phone, left.description, left.status, left.role],
+        [left.orderCount, left.spentAmount === totalAmount, kept.status, kept.totalAmount === totalAmount],
+        JSON.stringify(list).includes('西環'),
+        await caller.outcome(user.userinfo, {}),
+        await shop.guest.outcome(user.login, { username, password }),
+        await admin.outcome(adminUser.delete, { id }),
+        await admin.outcome(adminUser.edit, { id, status: 0 }),
+        await admin.outcome(adminUser.role, { id, role: 1 }),
+        await admin.outcome(blacklist.add, { id, reason: '测试' }),
+      ];
+    },
+    gives: [
+      true,
+      [false, '', '', '', 2, 3],
+      [1, true, 20, true],
+      false,
+      'UNAUTHENTICATED',
+      'BAD_CREDENTIALS',
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ],
+  },
+  {
+    name: 'a name and an address are free again when their account was deleted',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = unique();
+      const { id } = await register(shop, username);
+      await admin.ok(adminUser.delete, { id });
+      const again = await register(shop, username);
+      return [again.id === id];
+    },
+    gives: [false],
+  },
+  {
+    name: 'who is blacklisted is signed out at once and stays out until removed',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = unique();
+      const { id, caller } = await register(shop, username);
+      const before = await admin.ok(blacklist.check, { id });
+      const entry = await admin.ok(blacklist.add, { id, reason: '恶意下单' });
+      const during = [
+        await caller.outcome(user.userinfo, {}),
+        await shop.guest.outcome(user.login, { username, password }),
+        (await admin.ok(adminUser.detail, { id })).blacklisted,
+        (await admin.ok(blacklist.check, { id })).entry?.reason,
+        (await admin.ok(blacklist.list, { keyword: username.slice(3) })).list.map((one) => one.userId === id),
+      ];
+      await admin.ok(blacklist.remove, { id });
+      return [
+        before.blacklisted,
+        [entry.userId === id, entry.username === username, entry.expiresAt],
+        during,
+        (await admin.ok(blacklist.list, { keyword: username })).total,
+        await shop.guest.outcome(user.login, { username, password }),
+        await admin.outcome(blacklist.remove, { id }),
+      ];
+    },
+    gives: [
+      false,
+      [true, true, undefined],
+      ['UNAUTHENTICATED', 'BLACKLISTED', true, '恶意下单', [true]],
+      0,
+      'ok',
+      'NOT_FOUND',
+    ],
+  },
+  {
+    name: 'a blacklist entry ends by itself, and one that has ended already is refused',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const username = unique();
+      const { id } = await register(shop, username);
+      const { createdAt } = await admin.ok(blacklist.add, { id, reason: '第一次' });
+      const expiresAt = new Date(Date.parse(createdAt) + 10 * 60_000).toISOString();
+      const again = await admin.ok(blacklist.add, { id, reason: '第二次', expiresAt });
+      const during = (await admin.ok(blacklist.list, { keyword: username })).list.map(({ reason }) => reason);
+      await shop.backend.advance(10);
+      return [
+        again.expiresAt === expiresAt,
+        during,
+        (await admin.ok(blacklist.check, { id })).blacklisted,
+        (await admin.ok(blacklist.list, { keyword: username })).total,
+        await shop.guest.outcome(user.login, { username, password }),
+        await admin.outcome(blacklist.add, { id, reason: '过期', expiresAt }),
+        await admin.outcome(blacklist.check, { id: 999_999 }),
+        await admin.outcome(blacklist.add, { id: 999_999, reason: '无人' }),
+      ];
+    },
+    gives: [true, ['第二次'], false, 0, 'ok', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
+  },
+  {
+    name: 'what staff do to an account is written down with what it was',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const id = await idOf(await shop.newCustomer());
+      await admin.ok(adminUser.edit, { id, sex: 1 });
+      await admin.ok(adminUser.role, { id, role: 2 });
+      await admin.ok(adminUser.edit, { id, sex: 2 });
+      await admin.ok(adminUser.edit, { id, sex: 2 });
+      await admin.ok(blacklist.add, { id, reason: '测试' });
+      await admin.ok(blacklist.remove, { id });
+      await admin.outcome(adminUser.edit, { id, username: 'admin' });
+      const { list, total } = await admin.ok(audit.list, { targetType: 'user', targetId: id });
+      const adminId = await idOf(admin);
+      const latest = (await admin.ok(audit.list, { actorId: adminId, limit: 4 })).list;
+      const places = list.map((entry) => entry.id);
+      return [total, list.slice(0, 4).map(inShort), latest.map((entry) => places.indexOf(entry.id))];
+    },
+    gives: [
+      5,
+      [
+        { actor: 'admin', action: 'blacklist.remove', before: { reason: '测试', expiresAt: null }, after: undefined },
+        { actor: 'admin', action: 'blacklist.add', before: undefined, after: { reason: '测试', expiresAt: null } },
+        { actor: 'admin', action: 'adminUser.edit', before: { sex: 1 }, after: { sex: 2 } },
+        { actor: 'admin', action: 'adminUser.role', before: { role: 3 }, after: { role: 2 } },
+      ],
+      [0, 1, 2, 3],
+    ],
+  },
+  {
+    name: 'what staff do to an order is written down, and what its owner does is not',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const customer = await shop.newCustomer();
+      const { id: shippedId } = await shop.shippedOrder(customer, plain);
+      await operator.ok(order.note, { orderId: shippedId, note: '易碎' });
+      await customer.ok(order.note, { orderId: shippedId, note: '谢谢' });
+      await customer.ok(order.requestRefund, { orderId: shippedId, reason: '碎了' });
+      await operator.ok(adminOrder.refund, { orderId: shippedId, approve: false, remark: '请补照片' });
+      const { id: waitingId } = await shop.order(customer, plain);
+      await operator.ok(order.cancel, { orderId: waitingId, reason: '缺货' });
+      const own = await shop.order(operator, plain);
+      await operator.ok(order.cancel, { orderId: own.id, reason: '自己的' });
+      const of = async (targetId: number) =>
+        (await operator.ok(audit.list, { targetType: 'order', targetId })).list.map(inShort);
+      return [await of(shippedId), await of(waitingId), await of(own.id), await customer.outcome(audit.list, {})].map(
+        (value) => JSON.parse(JSON.stringify(value).replaceAll(String(shippedId), 'id')),
+      );
+    },
+    gives: [
+      [
+        {
+          actor: 'operator',
+          action: 'adminOrder.refund',
+          before: { status: 60 },
+          after: { status: 30, remark: '请补照片' },
+        },
+        { actor: 'operator', action: 'order.note', before: {}, after: { note: '易碎' } },
+        {
+          actor: 'operator',
+          action: 'adminOrder.shipment',
+          before: { status: 20 },
+          after: { status: 30, carrier: 'SF', trackingNo: 'SFid' },
+        },
+      ],
+      [
+        {
+          actor: 'operator',
+          action: 'order.cancel',
+          before: { status: 10 },
+          after: { status: 50, reason: '缺货' },
+        },
+      ],
+      [],
+      'FORBIDDEN',
+    ],
+  },
+  {
+    name: 'what staff write into the books is written down beside them',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const { id } = await operator.ok(transaction.createLog, { details: { amount: -300, note: '补邮费' } });
+      await operator.ok(transaction.logEdit, { id, details: { amount: -500, note: '补邮费' } });
+      await operator.ok(transaction.logDelete, { id });
+      const { list } = await operator.ok(audit.list, { targetType: 'transaction', targetId: id });
+      return list.map(inShort);
+    },
+    gives: [
+      {
+        actor: 'operator',
+        action: 'transaction.logDelete',
+        before: { type: 4, amount: -500, details: { amount: -500, note: '补邮费' }, annotation: {} },
+        after: undefined,
+      },
+      {
+        actor: 'operator',
+        action: 'transaction.logEdit',
+        before: { amount: -300, details: { amount: -300, note: '补邮费' } },
+        after: { amount: -500, details: { amount: -500, note: '补邮费' } },
+      },
+      {
+        actor: 'operator',
+        action: 'transaction.createLog',
+        before: undefined,
+        after: { type: 4, amount: -300, details: { amount: -300, note: '补邮费' }, annotation: {} },
+      },
+    ],
+  },
+];
