@@ -4,12 +4,15 @@ import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { registerAvatars } from './http/avatars.ts';
 import { errorBody, refusalOf } from './http/errors.ts';
+import { registerGalleryPictures } from './http/galleryPictures.ts';
 import { registerHeaders } from './http/headers.ts';
 import { registerMedia } from './http/media.ts';
 import { Refusal } from './http/refusal.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { readWebBuild, registerWeb } from './http/web.ts';
+import { registerIdentityDesk } from './providers/identity/sandbox/identityDesk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
 export interface AppOptions extends RouteOptions {
@@ -56,8 +59,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerCalls(app, deps, options);
   registerOpenApi(app);
   registerMedia(app, deps);
+  registerAvatars(app, deps);
+  registerGalleryPictures(app, deps);
   registerCashier(app, deps.providers.sandbox);
-  if (web) registerWeb(app, web);
+  registerIdentityDesk(app, deps.providers.identitySandbox);
+  if (web) registerWeb(app, web, deps);
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?')[0] ?? '';
     throw new Refusal(path.startsWith('/main/') ? 'UNKNOWN_CALL' : 'NOT_FOUND');

@@ -11,6 +11,7 @@ test('without any variable the shop has its defaults', () => {
     logLevel: 'warn',
     publicUrl: 'http://localhost:8080',
     trustedProxies: [],
+    mailFrom: 'Sampan <no-reply@sampan.example>',
   });
 });
 
@@ -25,6 +26,8 @@ test('every variable is read', () => {
     LOG_LEVEL: 'debug',
     PUBLIC_URL: 'https://shop.example/',
     TRUST_PROXY: '10.0.0.2, 192.168.0.0/16,::1,loopback',
+    SMTP_URL: 'smtp://mail.example:25',
+    MAIL_FROM: 'no-reply@shop.example',
   });
   expect(config).toEqual({
     port: 9000,
@@ -36,6 +39,8 @@ test('every variable is read', () => {
     logLevel: 'debug',
     publicUrl: 'https://shop.example',
     trustedProxies: ['10.0.0.2', '192.168.0.0/16', '::1', 'loopback'],
+    smtpUrl: 'smtp://mail.example:25',
+    mailFrom: 'no-reply@shop.example',
   });
 });
 
@@ -58,6 +63,9 @@ test.each([
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'shop.example'],
+  ['SMTP_URL', 'mail.example:587'],
+  ['MAIL_FROM', 'Sampan <no-reply>'],
+  ['MAIL_FROM', 'Sampan <a@b.example>, c@d.example'],
 ])('a wrong %s (%s) is a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (is|has) .+\\.`));
@@ -66,5 +74,11 @@ test.each([
 test('a wrong password is not repeated', () => {
   expect(() => readConfig({ ADMIN_PASSWORD: 'hush!' })).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('hush!') }),
+  );
+});
+
+test('the password of a mail server is not repeated', () => {
+  expect(() => readConfig({ SMTP_URL: 'http://shop:hush@mail.example' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('hush') }),
   );
 });

@@ -36,6 +36,9 @@ const EnvironmentSchema = v.object({
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'has 8 to 128 characters'), v.maxLength(128, 'has 8 to 128 characters')),
   ),
+  DATA_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'is 64 hexadecimal digits, such as `openssl rand -hex 32` gives')),
+  ),
   DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (an empty shop)'), '1'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `is one of ${logLevels.join(', ')}`), 'warn'),
   TRUST_PROXY: v.optional(
@@ -47,6 +50,25 @@ const EnvironmentSchema = v.object({
       ),
       v.transform(parseProxies),
     ),
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^smtps?:\/\/[^\s/]+\/?$/,
+        'is the address of a mail server, such as smtp://user:password@mail.example:587',
+      ),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'is who mail comes from, such as Sampan <no-reply@shop.example>',
+      ),
+    ),
+    'Sampan <no-reply@sampan.example>',
   ),
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
@@ -61,13 +83,22 @@ export interface Config {
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string;
   adminPassword?: string;
+  /** Seals what nobody may read in the database; without it a key in the data folder does. */
+  dataKey?: string;
   demo: boolean;
   logLevel: (typeof logLevels)[number];
   /** Without a slash at the end. */
   publicUrl: string;
   /** The proxies whose word on a visitor's address is taken. */
   trustedProxies: string[];
+  /** A mail server; without one mail stays in the outbox. */
+  smtpUrl?: string;
+  /** Name and address that mail comes from. */
+  mailFrom: string;
 }
+
+/** A password is never repeated, not even a wrong one. */
+const unsaid = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'DATA_KEY', 'SMTP_URL']);
 
 export class ConfigError extends Error {}
 
@@ -80,8 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const sentences = parsed.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? '';
-      // A password is never repeated, not even a wrong one.
-      const found = name === 'ADMIN_PASSWORD' || name === 'DATABASE_URL' ? '' : ` It says "${given[name]}".`;
+      const found = unsaid.has(name) ? '' : ` It says "${given[name]}".`;
       return `${name} ${issue.message}.${found}`;
     });
     throw new ConfigError(sentences.join('\n'));
@@ -93,9 +123,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     adminPassword: env.ADMIN_PASSWORD,
+    dataKey: env.DATA_KEY,
     demo: env.DEMO === '1',
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY ?? [],
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   };
 }

@@ -11,13 +11,15 @@ export const settingDefaults = {
   'order.refundWindowDays': 7,
   'order.maxPerLine': 99,
   'order.maxLines': 50,
+  /** Minor units; without a number in the setting no order asks for an agreement. */
+  'order.agreementFrom': Number.MAX_SAFE_INTEGER,
   'payment.alipayEnabled': true,
   'payment.wechatEnabled': true,
   'shipping.freeFrom': 8800,
   'shipping.fee': 800,
   'kyc.requiredForOrder': false,
-  'captcha.cooldownSeconds': 60,
   'upload.maxMiB': 20,
+  'security.captchaCooldownSeconds': 60,
   'security.loginFailuresBeforeCaptcha': 5,
 } as const;
 type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string;
@@ -40,6 +42,7 @@ export class SettingsCache {
   readonly #clock: Clock;
   #snapshot: Promise<Snapshot> | null = null;
   #readAt = 0;
+  #revision = 0;
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
@@ -49,6 +52,12 @@ export class SettingsCache {
   /** Call after a write has been committed. */
   forget(): void {
     this.#snapshot = null;
+    this.#revision += 1;
+  }
+
+  /** How many changes there were. */
+  revision(): number {
+    return this.#revision;
   }
 
   async current(): Promise<Snapshot> {

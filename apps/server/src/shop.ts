@@ -12,6 +12,9 @@ import { createLogger } from './log.ts';
 import { createProviders } from './providers/providers.ts';
 import { SettingsCache } from './settings.ts';
 
+/** Where `pnpm build` puts the web app. */
+const builtWeb = join(import.meta.dirname, '..', '..', 'web', 'dist');
+
 /** A shop that listens. */
 export interface OpenShop {
   deps: Deps;
@@ -40,7 +43,10 @@ function addressOf({ host }: Config, port: number): string {
  * Locks the folder, migrates, seeds a new database, listens and starts the jobs. What was opened is closed again when a
  * step fails. Throws FolderInUse and the errors of the database and the network.
  */
-export async function openShop(config: Config, { clock = systemClock }: { clock?: Clock } = {}): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  { clock = systemClock, webRoot = builtWeb }: { clock?: Clock; webRoot?: string } = {},
+): Promise<OpenShop> {
   const lock = lockFolder(config.dataDir);
   const closing: (() => Promise<unknown> | undefined)[] = [async () => lock.release()];
   const close = async () => {
@@ -56,7 +62,7 @@ export async function openShop(config: Config, { clock = systemClock }: { clock?
     const base = { db, config, clock, log, background, settings: new SettingsCache(db, clock) };
     const { publicUrl, dataDir } = config;
     const deps: Deps = { ...base, providers: await createProviders({ ...base, publicUrl, dataDir }) };
-    const app = await buildApp(deps, { webRoot: join(import.meta.dirname, '..', '..', 'web', 'dist') });
+    const app = await buildApp(deps, { webRoot });
     closing.push(() => background.idle());
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

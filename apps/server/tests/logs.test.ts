@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createCaptcha } from '../src/areas/captcha/captchas.ts';
+import { codeTo } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { startTestApp } from './support/testApp.ts';
 import { minute } from './support/testClock.ts';
@@ -29,6 +30,28 @@ forEachDatabase('logs', (kind) => {
     await shop.call(contract.user.userinfo, {}, { token: registered.token });
     await shop.app.inject({ url: `/main/v2/product/list?keyword=${registered.token}` });
 
+    // Codes and tickets, asked for, guessed wrong and used.
+    await shop.expectOk(
+      contract.captcha.mail,
+      { email: 'new@example.com', purpose: 'change' },
+      { token: registered.token },
+    );
+    const change = { email: 'new@example.com', code: await codeTo(shop, 'new@example.com') };
+    secrets.push(change.code);
+    await shop.expectOk(contract.user.editinfo, change, { token: registered.token });
+    shop.clock.advance(minute);
+    const { ticket } = await shop.expectOk(contract.user.findpassword, { email: 'new@example.com' });
+    const reset = { ticket, code: await codeTo(shop, 'new@example.com'), password: `${password} anew` };
+    secrets.push(ticket, reset.code);
+    await shop.call(contract.user.resetpassword, { ...reset, code: '000000' });
+    // A fault of ours with the code at hand.
+    await shop.db.execute(sql`alter table outbox rename to outbox_gone`);
+    const unsent = await shop.call(contract.captcha.mail, { email: 'other@example.com' });
+    await shop.db.execute(sql`alter table outbox_gone rename to outbox`);
+    expect(unsent.statusCode).toBe(500);
+    const lost = shop.logLines.join('\n').match(/other@example\.com|验证码/);
+    expect(lost).toBeNull();
+
     // A fault of ours: the failed statement carries the password's hash and the session's token hash.
     await shop.db.execute(sql`alter table sessions rename to sessions_gone`);
     const again = await captcha();
@@ -39,7 +62,7 @@ forEachDatabase('logs', (kind) => {
 
     const lines = shop.logLines.map((line) => JSON.parse(line));
     const requestId = failed.ok ? '' : failed.data.requestId;
-    const [fault] = lines.filter((line) => line.level === 50);
+    const fault = lines.filter((line) => line.level === 50).at(-1);
     expect(fault).toMatchObject({ reqId: requestId, err: { code: '42P01' } });
     expect(lines.filter((line) => line.msg === 'answered').length).toBeGreaterThanOrEqual(5);
     const text = shop.logLines.join('\n');

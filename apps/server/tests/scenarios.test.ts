@@ -37,6 +37,9 @@ function serverBackend(shop: TestApp): ScenarioBackend {
       await shop.app.inject({ method: 'POST', url: `${page.pathname}/${answer}` });
       await shop.deps.background.idle();
     },
+    async identityPage(certifyUrl, answer) {
+      await shop.app.inject({ method: 'POST', url: `${certifyUrl}/${answer}` });
+    },
     async advance(minutes) {
       clock.advance(minutes * minute);
       await runDue(shop.deps, clock.now());

@@ -10,7 +10,7 @@ import { inlineScriptHashes } from '../src/http/headers.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const script = "document.body.toggleAttribute('dark-theme', true)";
-const index = `<!doctype html><html lang="zh-CN"><head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
+const index = `<!doctype html><html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
 /** Of two documents the nonce alone differs. */
 const withoutNonce = (html: string) => html.replace(/ nonce="[^"]*"/, '');
@@ -22,8 +22,8 @@ function buildWeb(root: string): void {
     'routes.json': JSON.stringify(['/', '/home', '/goods', '/goods/*', '/orders/:id']),
     'assets/app-1a2b.js': `console.log(${JSON.stringify('sampan '.repeat(400))});`,
     'builds/latest.json': '{"id":"b2","timestamp":2}',
+    '.vite/manifest.json': '{}',
     'builds/meta/b2.json': '{"id":"b2","timestamp":2,"matcher":{},"prerendered":[]}',
-    'about/index.html': index.replace('root', 'about'),
   };
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(root, name, '..'), { recursive: true });
@@ -159,9 +159,10 @@ test('files travel compressed, and not at all when the browser has them', async 
   expect(again.statusCode).toBe(304);
 });
 
-test('a prerendered page is served for its route', async () => {
-  expect((await get('/about')).body).toContain('id="about"');
-  expect((await get('/routes.json')).statusCode).toBe(404);
+test('what the build tells the server alone is no file', async () => {
+  for (const path of ['/routes.json', '/.vite/manifest.json', '/server/server.js']) {
+    expect((await get(path)).body, path).toContain('<div id="root"></div>');
+  }
 });
 
 test('pictures come in three widths and two formats, drawn once and kept', async () => {

@@ -1,13 +1,22 @@
 import type { Contract } from '@sampan/api/contract';
 import { type HandlersOf, notYet } from '../http/handler.ts';
 import { adminOrderHandlers } from './adminOrder/handlers.ts';
+import { adminSettingHandlers } from './adminSetting/handlers.ts';
+import { adminUserHandlers } from './adminUser/handlers.ts';
+import { auditHandlers } from './audit/handlers.ts';
+import { blacklistHandlers } from './blacklist/handlers.ts';
 import { captchaHandlers } from './captcha/handlers.ts';
 import { categoryHandlers } from './category/handlers.ts';
+import { fileHandlers } from './file/handlers.ts';
+import { adminKycHandlers } from './kyc/adminHandlers.ts';
+import { kycHandlers } from './kyc/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { postsHandlers } from './posts/handlers.ts';
 import { productHandlers } from './product/handlers.ts';
 import { settingHandlers } from './setting/handlers.ts';
+import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 
 /** Every call of the contract and what answers it, key for key: one missing does not compile. */
@@ -21,8 +30,8 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
   adminOrder: adminOrderHandlers,
   posts: postsHandlers,
   payment: paymentHandlers,
-  file: { download: notYet, upload: notYet },
-  kyc: { certifyId: notYet, callback: notYet, status: notYet, photo: notYet, video: notYet },
+  file: fileHandlers,
+  kyc: kycHandlers,
   adminArticle: {
     create: notYet,
     delete: notYet,
@@ -35,22 +44,11 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
     categoryUpdate: notYet,
     categoryDetail: notYet,
   },
-  transaction: {
-    createLog: notYet,
-    logDelete: notYet,
-    logEdit: notYet,
-    logDetail: notYet,
-    logs: notYet,
-    logsByDate: notYet,
-    paymentMethods: notYet,
-    productRanking: notYet,
-    report: notYet,
-    statusDistribution: notYet,
-    trends: notYet,
-    userRanking: notYet,
-  },
-  adminSetting: { create: notYet, list: notYet, update: notYet, gallery: notYet },
-  adminUser: { list: notYet, detail: notYet, edit: notYet, role: notYet, delete: notYet },
-  blacklist: { add: notYet, check: notYet, list: notYet, remove: notYet },
-  adminKyc: { list: notYet, update: notYet },
+  transaction: transactionHandlers,
+  adminSetting: adminSettingHandlers,
+  adminUser: adminUserHandlers,
+  blacklist: blacklistHandlers,
+  adminKyc: adminKycHandlers,
+  outbox: outboxHandlers,
+  audit: auditHandlers,
 };

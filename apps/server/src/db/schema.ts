@@ -1,4 +1,6 @@
 /** Every table there is: the migrations are generated from here. */
+export * from './tables/audit.ts';
+export * from './tables/codes.ts';
 export * from './tables/files.ts';
 export * from './tables/orders.ts';
 export * from './tables/payments.ts';
@@ -6,3 +8,4 @@ export * from './tables/products.ts';
 export * from './tables/sandbox.ts';
 export * from './tables/shop.ts';
 export * from './tables/users.ts';
+export * from './tables/userTotals.ts';

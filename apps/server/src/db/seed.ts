@@ -61,6 +61,8 @@ async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, str
   await insertAll(tx, schema.productSearch, search);
   await insertAll(tx, schema.productPictures, rows.pictureRows(shop));
   await insertAll(tx, schema.files, rows.fileRows(shop));
+  await insertAll(tx, schema.files, rows.evidenceRows(shop));
+  await insertAll(tx, schema.kyc, rows.identityRows(shop));
   await insertAll(tx, schema.articleCategories, shop.articleCategories);
   await insertAll(tx, schema.articles, rows.articleRows(shop));
   await insertAll(tx, schema.orders, rows.orderRows(shop));
@@ -80,6 +82,7 @@ async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, str
     'products',
     'product_pictures',
     'files',
+    'kyc',
     'article_categories',
     'articles',
     'orders',

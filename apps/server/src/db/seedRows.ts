@@ -2,6 +2,7 @@ import type { Order, Product } from '@sampan/api/entities';
 import type { Shop } from '@sampan/demo/shop/createShop';
 import { type CardVariant, cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { sanitisedArticle } from '../areas/article/sanitise.ts';
 import type * as schema from './schema.ts';
 
 type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends { $inferInsert: infer Row }
@@ -70,9 +71,25 @@ export function pictureRows(shop: Shop): Insert<'productPictures'>[] {
   return shop.products.flatMap(({ id: productId, gallery }) => gallery.map((picture) => ({ ...picture, productId })));
 }
 
+/** Drawn when they are fetched. */
+const storageKeyOf = ({ id, name }: { id: number; name: string }) => `demo/${id}/${name}`;
+
+export function evidenceRows(shop: Shop): Insert<'files'>[] {
+  return shop.evidence.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: storageKeyOf(file) }));
+}
+
+export function identityRows(shop: Shop): Insert<'kyc'>[] {
+  return shop.identities.map(({ username: _, ...identity }) => ({
+    ...identity,
+    submittedAt: at(identity.submittedAt),
+    reviewedAt: maybe(identity.reviewedAt),
+    certifyExpiresAt: null,
+  }));
+}
+
 export function fileRows(shop: Shop): Insert<'files'>[] {
   return shop.products.flatMap(({ files = [] }) =>
-    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: `demo/${file.id}/${file.name}` })),
+    files.map((file) => ({ ...file, createdAt: at(file.createdAt), storageKey: storageKeyOf(file) })),
   );
 }
 
@@ -281,7 +298,7 @@ export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
 
 export function articleRows(shop: Shop): Insert<'articles'>[] {
   return shop.articles.map(({ categoryName: _, ...article }) => ({
-    ...article,
+    ...sanitisedArticle(article),
     publishedAt: maybe(article.publishedAt),
     createdAt: at(article.createdAt),
     updatedAt: at(article.updatedAt),

@@ -57,7 +57,28 @@ export class JsonText<Value> {
   }
 }
 
-export type Answer<E extends Endpoint> = OutputOf<E> | JsonText<OutputOf<E>>;
+/** A file of the store: what a call answers with whose output is bytes. */
+export class StoredFile {
+  readonly key: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly checksum: string;
+  /** Shown where it stands, as the source of a picture or video; every other file is saved. */
+  readonly isInline: boolean;
+
+  constructor(file: Omit<StoredFile, 'isInline'> & { isInline?: boolean }) {
+    this.key = file.key;
+    this.name = file.name;
+    this.mime = file.mime;
+    this.size = file.size;
+    this.checksum = file.checksum;
+    this.isInline = file.isInline ?? false;
+  }
+}
+
+type Output<E extends Endpoint> = OutputOf<E> extends Blob ? StoredFile : OutputOf<E>;
+export type Answer<E extends Endpoint> = Output<E> | JsonText<OutputOf<E>>;
 export type Run<E extends Endpoint> = (input: ParsedInputOf<E>, call: Call<E>) => Promise<Answer<E>>;
 
 /**

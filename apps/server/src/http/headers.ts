@@ -41,6 +41,7 @@ export async function registerHeaders(app: FastifyInstance, scriptHashes: string
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    // The identity check takes photos and a video.
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()');
   });
 }

@@ -3,7 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { errorBody, isCollision, isDefeat } from './errors.ts';
-import { type Call, type Handler, JsonText, type notYet, type RequestInfo, type Viewer } from './handler.ts';
+import {
+  type Call,
+  type Handler,
+  JsonText,
+  type notYet,
+  type RequestInfo,
+  StoredFile,
+  type Viewer,
+} from './handler.ts';
 import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,6 +32,8 @@ export interface Performed extends Answered {
   replayed: boolean;
   /** The answer where it is one that the handler keeps: it is packed once for all who ask. */
   kept?: JsonText<unknown>;
+  /** Bytes instead of a body. */
+  file?: StoredFile;
 }
 
 /** How often a transaction that met another one is tried. */
@@ -89,7 +99,7 @@ export class Performer {
     performance: Performance,
     now: Date,
     stored?: StoredAnswer,
-  ): Promise<Pick<Performed, 'body' | 'kept'>> {
+  ): Promise<Pick<Performed, 'body' | 'kept' | 'file'>> {
     const { endpoint, handler, input } = performance;
     const settings = (await this.#deps.settings.current()).shop;
     const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
@@ -98,6 +108,7 @@ export class Performer {
     const step = await prepare(handler, input, outside);
     if (endpoint.method === 'GET') {
       const output = await step(outside);
+      if (output instanceof StoredFile) return { body: '', file: output };
       const body = this.#finish(endpoint, output);
       this.#runTasks(early);
       return output instanceof JsonText ? { body, kept: output } : { body };

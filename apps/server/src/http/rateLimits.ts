@@ -49,4 +49,10 @@ export const rateLimits: Readonly<Record<string, RateLimit>> = {
   '/main/v2/user/login': { limit: 60, seconds: 60 },
   '/main/v2/user/regist': { limit: 30, seconds: 60 },
   '/main/v2/captcha/image': { limit: 120, seconds: 60 },
+  '/main/v2/captcha/mail': { limit: 60, seconds: 60 },
+  '/main/v2/captcha/sms': { limit: 60, seconds: 60 },
+  '/main/v2/user/findpassword': { limit: 60, seconds: 60 },
+  '/main/v2/user/resetpassword': { limit: 30, seconds: 60 },
+  '/main/v2/user/name-available': { limit: 60, seconds: 60 },
+  '/main/v2/user/upload-avatar': { limit: 20, seconds: 60 },
 };

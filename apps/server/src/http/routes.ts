@@ -10,6 +10,8 @@ import { packed } from './packed.ts';
 import { type AnyHandler, type Performed, Performer } from './perform.ts';
 import { RateLimiter, rateLimits } from './rateLimits.ts';
 import { Refusal } from './refusal.ts';
+import { sendFile } from './sendFile.ts';
+import { type Form, readForm, takeForms } from './uploads.ts';
 import { hasNul, parseInput } from './validation.ts';
 import { checkAccess, createFindViewer } from './viewer.ts';
 
@@ -91,13 +93,16 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
 
   for (const kind of ['json', 'multipart', 'raw'] as const) {
     await app.register(async (scope) => {
-      takeBodies(scope, kind);
+      if (kind === 'multipart') await takeForms(scope);
+      else takeBodies(scope, kind);
       for (const { endpoint, handler } of routeTable().filter((route) => route.endpoint.body === kind)) {
         const limit = rateLimits[endpoint.path];
         scope.route({
           method: endpoint.method,
           url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
           bodyLimit: isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others,
+          // A part of a file is counted in its own bytes.
+          ...(endpoint.answer === 'blob' && { compress: false }),
           async onRequest(request) {
             if (limit) limiter.take(`${endpoint.path} ${request.ip}`, limit);
             const found = await findViewer(request.headers.authorization, deps.clock.now());
@@ -108,22 +113,46 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
             if (handler === notYet) throw new Refusal('NOT_YET');
             if (hasNul(request.bodyText) || hasNul(request.url)) throw new Refusal('VALIDATION');
             const key = keyOf(request, endpoint);
-            const input = parseInput(endpoint.input, rawInput(request, endpoint));
-            const answered = await performer.perform({
-              endpoint,
-              handler,
-              input,
-              viewer: request.viewer,
-              request: infoOf(request),
-              log: request.log,
-              ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${request.bodyText}` } }),
-            });
+            const performWith = (input: unknown, text: string) =>
+              performer.perform({
+                endpoint,
+                handler,
+                input: parseInput(endpoint.input, input),
+                viewer: request.viewer,
+                request: infoOf(request),
+                log: request.log,
+                ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
+              });
+            const answered =
+              kind === 'multipart'
+                ? await performForm(await readForm(request, endpoint, await formContext(deps)), performWith)
+                : await performWith(rawInput(request, endpoint), request.bodyText);
             if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
+            if (answered.file) return sendFile(request, reply, answered.file, deps.providers.files);
             return send(reply, endpoint, answered, request);
           },
         });
       }
     });
+  }
+}
+
+async function formContext({ providers, settings }: Deps) {
+  return { store: providers.files, settings: (await settings.current()).shop };
+}
+
+/** The files of a form stay where its call was done, now and here: a repeated answer speaks of those that stayed then. */
+async function performForm(
+  form: Form,
+  perform: (input: unknown, text: string) => Promise<Performed>,
+): Promise<Performed> {
+  let isDone = false;
+  try {
+    const answered = await perform(form.input, form.text);
+    isDone = answered.statusCode === 200 && !answered.replayed;
+    return answered;
+  } finally {
+    await form.settle(isDone);
   }
 }
 
@@ -145,9 +174,9 @@ async function send(
   return reply.send(bytes);
 }
 
-/** How a body becomes text: JSON is parsed once, a provider's body stays as it came, an upload is read to its end. */
-function takeBodies(scope: FastifyInstance, kind: Endpoint['body']): void {
-  if (kind !== 'json') {
+/** How a body becomes text: JSON is parsed once, a provider's body stays as it came. */
+function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
+  if (kind === 'raw') {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
       request.bodyText = String(body);

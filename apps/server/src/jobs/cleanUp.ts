@@ -1,6 +1,16 @@
-import { and, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { captchas, idempotencyKeys, loginAttempts, sandboxNotices, sessions } from '../db/schema.ts';
+import { toNobody } from '../areas/outbox/messages.ts';
+import {
+  askWindows,
+  captchas,
+  codes,
+  idempotencyKeys,
+  loginAttempts,
+  outbox,
+  sandboxNotices,
+  sessions,
+} from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const day = 86_400_000;
@@ -17,6 +27,13 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
 const stale: Stale[] = [
   { table: idempotencyKeys, key: idempotencyKeys.id, where: (now) => lte(idempotencyKeys.expiresAt, now) },
+  { table: codes, key: codes.key, where: (now) => lte(codes.expiresAt, now) },
+  { table: askWindows, key: askWindows.key, where: (now) => lte(askWindows.endsAt, now) },
+  {
+    table: outbox,
+    key: outbox.id,
+    where: (now) => or(lte(outbox.doneAt, before(now, 7)), eq(outbox.kind, toNobody)),
+  },
   { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, before(now, 1)) },
   {
     table: sessions,

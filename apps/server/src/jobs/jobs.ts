@@ -1,5 +1,7 @@
+import { sendMessages } from '../areas/outbox/messages.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
+import { sweepFiles } from './files.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 
 /** A job does what is due at `now` and gives how much it did; running it again at once does nothing. */
@@ -10,6 +12,8 @@ const jobs = {
   expire: expireOrders,
   confirm: confirmOrders,
   refunds: returnRefunds,
+  messages: sendMessages,
+  files: sweepFiles,
   cleanUp,
 } satisfies Record<string, Job>;
 type JobName = keyof typeof jobs;
@@ -20,7 +24,15 @@ const names = Object.keys(jobs) as JobName[];
  * order, and `actions` tell at once that it cannot be paid any more. A job that fails is logged; the others run.
  */
 export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
-  const done: Record<JobName, number> = { notices: 0, expire: 0, confirm: 0, refunds: 0, cleanUp: 0 };
+  const done: Record<JobName, number> = {
+    notices: 0,
+    expire: 0,
+    confirm: 0,
+    refunds: 0,
+    messages: 0,
+    files: 0,
+    cleanUp: 0,
+  };
   for (const name of names) {
     try {
       done[name] = await jobs[name](deps, now);

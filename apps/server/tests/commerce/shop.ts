@@ -65,6 +65,8 @@ export interface Balances {
   wrongSales: number[];
   /** Cards whose stock or sales are not those of their group. */
   wrongCards: number[];
+  /** Users whose totals are not those of their orders and of the books. */
+  wrongTotals: number[];
 }
 
 let serial = 0;
@@ -220,8 +222,22 @@ async function readBalances(shop: TestApp): Promise<Balances> {
           where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id) and (v.status = 1 or c.status <> 1))
         or c.card_sold <> (select sum(v.sold) from products v where coalesce(v.group_id, -v.id) = coalesce(c.group_id, -c.id)))`,
     ),
+    wrongTotals: await ids(
+      shop,
+      sql`select u.id from users u left join user_totals t on t.user_id = u.id
+        where t.order_count is distinct from (select count(*) from orders o where o.user_id = u.id)
+        or t.spent_amount is distinct from (select coalesce(sum(l.amount), 0) from transaction_logs l
+          where l.user_id = u.id and l.type in (1, 2))`,
+    ),
   };
 }
 
 /** Nothing is wrong anywhere. */
-export const sound = { wrongPayments: [], wrongMoney: [], wrongReservations: [], wrongSales: [], wrongCards: [] };
+export const sound = {
+  wrongPayments: [],
+  wrongMoney: [],
+  wrongReservations: [],
+  wrongSales: [],
+  wrongCards: [],
+  wrongTotals: [],
+};

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '../../../../scripts/freePort.ts';
 
 export interface PostgresServer {
   /** Of its maintenance database, as a superuser. */
@@ -53,14 +53,6 @@ function runAs(): { uid?: number; gid?: number } {
   if (!Number.isInteger(uid))
     throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as.');
   return { uid, gid };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** A cluster of its own in a new folder, gone after `stop`. Nothing is synced to disk: it lives as long as the tests. */

@@ -24,6 +24,8 @@ export type Result<E extends Endpoint> = {
   statusCode: number;
   headers: LightMyRequestResponse['headers'];
   body: string;
+  /** The body as it came, for what is no text. */
+  bytes: Buffer;
 } & ({ ok: true; data: OutputOf<E> } | { ok: false; data: ErrorBody });
 
 export interface TestApp {
@@ -49,6 +51,16 @@ export interface TestAppOptions {
   webRoot?: string;
 }
 
+/** The form that the client makes of an input. */
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
 function requestOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
   const fields = { ...(input as Record<string, unknown> | undefined) };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -67,6 +79,7 @@ function requestOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
     const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
     return { method: 'GET' as const, url: query ? `${path}?${query}` : path, headers };
   }
+  if (endpoint.body === 'multipart') return { method: 'POST' as const, url: path, headers, payload: formOf(fields) };
   const payload = endpoint.body === 'raw' ? String(input) : JSON.stringify(input ?? {});
   return { method: 'POST' as const, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
 }
@@ -103,7 +116,14 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     const ok = response.statusCode < 300;
     const isJson = String(response.headers['content-type']).includes('json');
     const data: unknown = isJson ? JSON.parse(response.body) : response.body;
-    return { statusCode: response.statusCode, headers: response.headers, body: response.body, ok, data } as Result<E>;
+    return {
+      statusCode: response.statusCode,
+      headers: response.headers,
+      body: response.body,
+      bytes: response.rawPayload,
+      ok,
+      data,
+    } as Result<E>;
   }
 
   return {

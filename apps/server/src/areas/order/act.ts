@@ -4,12 +4,13 @@ import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { catalogueOf } from '../product/catalogue.ts';
+import { auditMove } from './auditMove.ts';
 import { type Move, type Moved, moveOrder } from './moveOrder.ts';
 import { lockOrder, openPayments, readOrder } from './orderRecord.ts';
 import { orderShape } from './orderShape.ts';
 
 /** What a handler needs of its call to move an order; every area's call has it. */
-export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit'>;
+export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
 
 interface Act {
   action: LifecycleAction;
@@ -21,7 +22,7 @@ interface Act {
 
 /** The order as this caller may see it; somebody else's is not found. */
 export async function showOrder(
-  { db, user, now, settings }: Omit<OrderCall, 'afterCommit'>,
+  { db, user, now, settings }: Omit<OrderCall, 'afterCommit' | 'request'>,
   id: number,
 ): Promise<Order> {
   const record = await readOrder(db, id);
@@ -57,6 +58,7 @@ export async function moveAsCaller(
   const { now, settings, user } = call;
   const moved = await moveOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!moved.ok) throw new Refusal(moved.code);
+  await auditMove(call, record, act, moved);
   announceStock(call, moved);
   onMoved?.(moved, record.payments.find(({ status }) => status === 20)?.id);
 }

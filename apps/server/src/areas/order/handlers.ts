@@ -1,6 +1,7 @@
 import type { contract } from '@sampan/api/contract';
-import { type HandlersOf, notYet } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/handler.ts';
 import { actOnOrder, closeBefore, moveAsCaller, showOrder } from './act.ts';
+import { agreeupload } from './agreement.ts';
 import { createOrder } from './create.ts';
 import { orderShape } from './orderShape.ts';
 import { findOrders } from './search.ts';
@@ -37,5 +38,5 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
   confirmReceived: ({ orderId }, call) => actOnOrder(call, orderId, { action: 'confirm' }),
   requestRefund: ({ orderId, reason }, call) => actOnOrder(call, orderId, { action: 'requestRefund', text: reason }),
   refundWithdraw: ({ orderId }, call) => actOnOrder(call, orderId, { action: 'withdrawRefund' }),
-  agreeupload: notYet,
+  agreeupload,
 };

@@ -66,6 +66,7 @@ const insert = (values: string, username: string) => sql`
     'payments', '[]'::json,
     'refund', null,
     'agreement', null,
+    'files', '[]'::json,
     'downloads', 0
   ) as record from o`;
 

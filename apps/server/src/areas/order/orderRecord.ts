@@ -93,6 +93,8 @@ export interface OrderRecord {
   payments: PaymentColumns[];
   refund: RefundColumns | null;
   agreement: FileColumns | null;
+  /** Of its digital lines, granted to its owner. */
+  files: (FileColumns & { product_id: number; expires_at: string | null })[];
   /** Fetches of its files. */
   downloads: number;
 }
@@ -106,12 +108,25 @@ const recordOf = sql`json_build_object(
   'payments', (select coalesce(json_agg(p order by p.id), '[]') from payments p where p.order_id = o.id),
   'refund', (select row_to_json(r) from refunds r where r.order_id = o.id order by r.id desc limit 1),
   'agreement', (select row_to_json(f) from files f where f.order_id = o.id and f.deleted_at is null order by f.id desc limit 1),
+  'files', (
+    select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime,
+      'checksum', f.checksum, 'created_at', g.created_at, 'product_id', g.product_id, 'expires_at', g.expires_at)
+      order by f.id), '[]')
+    from file_grants g join files f on f.id = g.file_id and f.deleted_at is null
+    where g.order_id = o.id and g.revoked_at is null
+  ),
   'downloads', (select coalesce(sum(g.downloads), 0) from file_grants g where g.order_id = o.id)
 )`;
 
-/** Records of the orders (alias `o`) that `rest` chooses: a where clause with its order and limit. */
-export async function readOrders(db: Db, rest: SQL): Promise<OrderRecord[]> {
-  const rows = await rowsOf<{ record: OrderRecord }>(db, sql`select ${recordOf} as record from orders o ${rest}`);
+/**
+ * Records of the orders (alias `o`) that `chosen` chooses: a where clause with its order and limit. What belongs to them
+ * is read of these alone, not of those that an offset passes over; `order` is said again for what comes out.
+ */
+export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<OrderRecord[]> {
+  const rows = await rowsOf<{ record: OrderRecord }>(
+    db,
+    sql`select ${recordOf} as record from (select o.* from orders o ${chosen}) o ${order}`,
+  );
   return rows.map(({ record }) => record);
 }
 

@@ -1,6 +1,7 @@
-import type { Order, Payment } from '@sampan/api/entities';
+import type { File, Order, Payment } from '@sampan/api/entities';
+import { asksAgreement } from '@sampan/domain/order/agreement';
 import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
-import { type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import { mayDownloadFiles, type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
 import type { Viewer } from '../../http/handler.ts';
 import type { ShopSettings } from '../../settings.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
@@ -130,8 +131,32 @@ export function lifecycleOf(record: OrderRecord): LifecycleOrder & BareOrder {
   return { ...bareShape(record), isHidden: record.order.hidden_at !== null, isDownloaded: record.downloads > 0 };
 }
 
+/** What the viewer can download of it now. */
+function filesFor({ order, files }: OrderRecord, viewer: Viewer, now: Date): File[] {
+  if (order.user_id !== viewer.id || !mayDownloadFiles(order)) return [];
+  return files
+    .filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
+    .map((file) => ({
+      id: file.id,
+      name: file.name,
+      size: file.size,
+      mime: file.mime,
+      checksum: file.checksum,
+      createdAt: iso(file.created_at),
+      orderId: order.id,
+      productId: file.product_id,
+      expiresAt: optionalIso(file.expires_at),
+    }));
+}
+
 export function orderShape(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
   const lifecycle = lifecycleOf(record);
   const { isHidden: _hidden, isDownloaded: _downloaded, ...order } = lifecycle;
-  return { ...order, actions: actionsFrom(lifecycle, viewer, now, rulesOf(settings)) };
+  const files = filesFor(record, viewer, now);
+  return {
+    ...order,
+    ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
+    ...(files.length > 0 && { files }),
+    actions: actionsFrom(lifecycle, viewer, now, rulesOf(settings)),
+  };
 }

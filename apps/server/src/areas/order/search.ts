@@ -3,7 +3,10 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
+import { type Chosen, mostFound, searched, textArray } from './found.ts';
 import { type OrderRecord, readOrders } from './orderRecord.ts';
+
+export { textArray };
 
 export interface OrderFilter {
   userId?: number;
@@ -23,18 +26,9 @@ const orderBy = {
 } as const;
 export type OrderSort = keyof typeof orderBy;
 
-/** A text array of parameters, for `@>`. */
-export function textArray(texts: readonly string[]): SQL {
-  return sql`array[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
-}
-
-function where(filter: OrderFilter): SQL {
-  const { userId, isVisible, statuses, keyword, from, to } = filter;
-  const tokens = keyword ? queryTokens(keyword) : [];
-  const conditions = [
+/** All but the keyword. */
+function conditionsOf({ userId, isVisible, statuses, from, to }: OrderFilter): SQL[] {
+  return [
     userId !== undefined && sql`o.user_id = ${userId}`,
     isVisible && sql`o.hidden_at is null`,
     statuses && statuses.length === 1 && sql`o.status = ${statuses[0]}`,
@@ -44,11 +38,29 @@ function where(filter: OrderFilter): SQL {
         statuses.map((status) => sql`${status}`),
         sql`, `,
       )})`,
-    tokens.length > 0 && sql`o.id in (select order_id from order_search where tokens @> ${textArray(tokens)})`,
     from && sql`o.created_at >= ${from}::timestamptz`,
     to && sql`o.created_at <= ${to}::timestamptz`,
   ].filter((condition): condition is SQL => condition instanceof Object);
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** The page's orders and how many there are: of one customer's few orders, or of all along an index. */
+function chosenBy(filter: OrderFilter): Chosen {
+  const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
+  const conditions = conditionsOf(filter);
+  const isSearch = tokens.length > 0;
+  if (isSearch && filter.userId === undefined) {
+    const isOneEach = conditions.length === 0;
+    return searched({ table: sql`orders o`, order: sql`o.id`, tokens, conditions, most: mostFound, isOneEach });
+  }
+  if (isSearch) {
+    conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${textArray(tokens)})`);
+  }
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return {
+    most: countedOrders,
+    page: (by, limit, offset) => sql`${where} order by ${by} limit ${limit} offset ${offset}`,
+    total: sql`select count(*) as total from (select 1 from orders o ${where} limit ${countedOrders}) counted`,
+  };
 }
 
 /** Orders that a list counts and leads to: beyond it one searches, and neither costs more the longer the shop is open. */
@@ -60,16 +72,12 @@ export async function findOrders(
   filter: OrderFilter,
   { page, limit, sort = '-created' }: { page: number; limit: number; sort?: OrderSort },
 ): Promise<Page<OrderRecord>> {
-  const condition = where(filter);
+  const chosen = chosenBy(filter);
+  const by = orderBy[sort];
   const offset = (page - 1) * limit;
   const [[counted], list] = await Promise.all([
-    rowsOf<{ total: string | number }>(
-      db,
-      sql`select count(*) as total from (select 1 from orders o ${condition} limit ${countedOrders}) counted`,
-    ),
-    offset >= countedOrders
-      ? []
-      : readOrders(db, sql`${condition} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
+    rowsOf<{ total: string | number }>(db, chosen.total),
+    offset >= chosen.most ? [] : readOrders(db, chosen.page(by, limit, offset), sql`order by ${by}`),
   ]);
   const total = Number(counted?.total ?? 0);
   return { list, total, page, limit, pages: Math.ceil(total / limit) };

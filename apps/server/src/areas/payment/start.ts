@@ -100,7 +100,8 @@ export async function startPayment(
     {
       outTradeNo: payment.out_trade_no,
       orderNo: record.order.order_no,
-      returnPath: `/orders/${orderId}`,
+      // The order's page asks at once whether the money has arrived.
+      returnPath: `/orders/${orderId}?pay=check`,
       amount: payment.amount,
       currency: payment.currency,
       expiresAt: new Date(payment.expires_at),

@@ -1,6 +1,6 @@
 import type { contract } from '@sampan/api/contract';
-import { type ArticleCard, type Locale, locales } from '@sampan/api/entities';
-import { and, asc, count, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import { type ArticleCard, type ArticleCategory, type Locale, locales } from '@sampan/api/entities';
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
@@ -46,6 +46,10 @@ function cardOf(row: CardRow): ArticleCard {
   };
 }
 
+function categoryOf({ i18n, ...category }: typeof articleCategories.$inferSelect): ArticleCategory {
+  return { ...category, i18n: i18n ?? undefined };
+}
+
 function selectCards(db: Db, where: SQL | undefined) {
   return db
     .select(cardColumns)
@@ -54,25 +58,36 @@ function selectCards(db: Db, where: SQL | undefined) {
     .where(and(eq(articles.status, 1), where));
 }
 
-/** The article published right before or after this one. */
-async function neighbour(db: Db, { publishedAt, id }: Article, side: 'prev' | 'next') {
+/** The article of the same category published right before or after this one. */
+async function neighbour(db: Db, { categoryId, publishedAt, id }: Article, side: 'prev' | 'next') {
   if (!publishedAt) return undefined;
   const [beyond, direction] = side === 'prev' ? [lt, desc] : [gt, asc];
   const isBeyond = or(
     beyond(articles.publishedAt, publishedAt),
     and(eq(articles.publishedAt, publishedAt), beyond(articles.id, id)),
   );
-  const [row] = await selectCards(db, isBeyond)
+  const [row] = await selectCards(db, and(eq(articles.categoryId, categoryId), isBeyond))
     .orderBy(direction(articles.publishedAt), direction(articles.id))
     .limit(1);
   return row && { id: row.id, slug: row.slug, title: row.title, i18n: cardWords(row.i18n) };
+}
+
+/** The same cards with what is written below their titles, in every locale. */
+async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
+  const ids = rows.map(({ id }) => id);
+  const texts = await db
+    .select({ id: articles.id, content: articles.content })
+    .from(articles)
+    .where(inArray(articles.id, ids));
+  const contentOf = new Map(texts.map(({ id, content }) => [id, content]));
+  return rows.map((row) => ({ ...cardOf(row), i18n: row.i18n ?? undefined, content: contentOf.get(row.id) }));
 }
 
 export const postsHandlers: HandlersOf<typeof contract.posts> = {
   async detail({ id }, { db, refuse }) {
     const isId = /^\d{1,15}$/.test(id);
     const [row] = await db
-      .select({ article: articles, categoryName: articleCategories.name })
+      .select({ article: articles, category: articleCategories })
       .from(articles)
       .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
       .where(
@@ -84,9 +99,11 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .orderBy(asc(articles.id))
       .limit(1);
     if (!row) throw refuse('NOT_FOUND');
-    const { article, categoryName } = row;
+    const { article } = row;
+    const category = categoryOf(row.category);
     return {
-      ...cardOf({ ...article, categoryName }),
+      ...cardOf({ ...article, categoryName: category.name }),
+      category,
       content: article.content,
       i18n: article.i18n ?? undefined,
       version: article.version,
@@ -95,25 +112,28 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
     };
   },
 
-  async category({ categoryId, page, limit }, { db, refuse }) {
+  async category({ categoryId, except, withContent, page, limit }, { db, refuse }) {
     const counts = await db
       .select({ category: articleCategories, articleCount: count(articles.id) })
       .from(articleCategories)
       .leftJoin(articles, and(eq(articles.categoryId, articleCategories.id), eq(articles.status, 1)))
       .groupBy(articleCategories.id)
       .orderBy(articleCategories.sort, articleCategories.id);
-    const categories = counts.map(({ category, articleCount }) => ({
-      ...category,
-      i18n: category.i18n ?? undefined,
-      articleCount,
-    }));
-    const chosen = categories.filter(({ id }) => categoryId === 0 || id === categoryId);
-    if (categoryId !== 0 && chosen.length === 0) throw refuse('NOT_FOUND');
+    const categories = counts.map(({ category, articleCount }) => ({ ...categoryOf(category), articleCount }));
+    const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
+    if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
+    const leftOut = new Set(except?.split(','));
+    const chosen = named.filter(({ slug }) => !leftOut.has(slug));
     const total = chosen.reduce((sum, { articleCount }) => sum + articleCount, 0);
-    const rows = await selectCards(db, categoryId === 0 ? undefined : eq(articles.categoryId, categoryId))
+    const isChosen = inArray(
+      articles.categoryId,
+      chosen.map(({ id }) => id),
+    );
+    const rows = await selectCards(db, isChosen)
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(limit)
       .offset((page - 1) * limit);
-    return { list: rows.map(cardOf), total, page, limit, pages: Math.ceil(total / limit), categories };
+    const list = withContent ? await withTexts(db, rows) : rows.map(cardOf);
+    return { list, total, page, limit, pages: Math.ceil(total / limit), categories };
   },
 };

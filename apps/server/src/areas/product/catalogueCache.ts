@@ -7,6 +7,8 @@ export interface CatalogueCache {
   get<Value>(scope: CacheScope, key: string, make: () => Promise<Value>): Promise<Value>;
   /** To be called after the commit of a change and before its answer. */
   changed(scope: CacheScope): void;
+  /** How many changes there were. */
+  revision(): number;
 }
 
 /**
@@ -20,6 +22,8 @@ const maxEntries = 500;
 
 export function createCatalogueCache(): CatalogueCache {
   const kept: Record<CacheScope, Map<string, Promise<unknown>>> = { cards: new Map(), membership: new Map() };
+
+  let revision = 0;
 
   function remember(scope: CacheScope, key: string, value: Promise<unknown>) {
     const entries = kept[scope];
@@ -50,7 +54,9 @@ export function createCatalogueCache(): CatalogueCache {
       value.catch(forget);
       return value;
     },
+    revision: () => revision,
     changed(scope) {
+      revision += 1;
       kept.cards.clear();
       if (scope === 'membership') kept.membership.clear();
     },

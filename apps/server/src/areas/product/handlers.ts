@@ -1,7 +1,8 @@
 import type { contract } from '@sampan/api/contract';
-import type { OutputOf } from '@sampan/api/endpoint';
+import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type HandlersOf, JsonText, notYet, type Viewer } from '../../http/handler.ts';
@@ -50,9 +51,15 @@ function nodesBelow(
 }
 
 type GalleryPage = OutputOf<typeof contract.product.gallery>;
+type GalleryInput = ParsedInputOf<typeof contract.product.gallery>;
 
-async function readGallery({ db }: Deps, page: number, limit: number): Promise<GalleryPage> {
-  const shown = eq(products.status, 1);
+async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput): Promise<GalleryPage> {
+  const { db } = deps;
+  const tree = categoryId === undefined ? undefined : await categoryTree(deps);
+  const shown = and(
+    eq(products.status, 1),
+    tree && categoryId !== undefined ? inArray(products.categoryId, tree.below(categoryId)) : undefined,
+  );
   const total = await db.$count(
     productPictures,
     sql`${productPictures.productId} in (select id from ${products} where ${shown})`,
@@ -64,14 +71,29 @@ async function readGallery({ db }: Deps, page: number, limit: number): Promise<G
       alt: productPictures.alt,
       productId: products.id,
       slug: products.slug,
+      name: products.name,
+      i18n: products.i18n,
     })
     .from(productPictures)
     .innerJoin(products, eq(products.id, productPictures.productId))
     .where(shown)
-    .orderBy(productPictures.id)
+    .orderBy(galleryRound(productPictures.sort, products.id), products.id, productPictures.id)
     .limit(limit)
     .offset((page - 1) * limit);
-  return { list, total, page, limit, pages: Math.ceil(total / limit) };
+  return { list: list.map(galleryPicture), total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+/** `galleryRoundOf` for the database, which divides whole numbers into whole ones. */
+function galleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
+  const rounds = sql.raw(String(galleryRounds));
+  return sql`(${sort} + ${productId} + ${productId} / ${rounds}) % ${rounds}`;
+}
+
+type GalleryRow = Omit<GalleryPage['list'][number], 'i18n'> & { i18n: (typeof products.$inferSelect)['i18n'] };
+
+function galleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list'][number] {
+  const names = Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { name: words?.name }]);
+  return { ...picture, i18n: Object.fromEntries(names) };
 }
 
 export const productHandlers: HandlersOf<typeof contract.product> = {
@@ -102,7 +124,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   },
 
   tree: (_input, { deps }) => kept(deps, 'tree', () => readTree(deps)),
-  gallery: ({ page, limit }, { deps }) => kept(deps, `gallery ${page} ${limit}`, () => readGallery(deps, page, limit)),
+  gallery: (input, { deps }) => kept(deps, `gallery ${JSON.stringify(input)}`, () => readGallery(deps, input)),
   create: notYet,
   update: notYet,
   delete: notYet,

@@ -1,5 +1,5 @@
 import type { User } from '@sampan/api/entities';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { sessions, type users } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
@@ -35,4 +35,13 @@ export async function revokeSession(db: Db, sessionId: number, now: Date): Promi
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** Of every device, or of every other than this session's. */
+export async function endSessions(db: Db, userId: number, now: Date, except?: number): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others));
 }

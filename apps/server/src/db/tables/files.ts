@@ -10,6 +10,8 @@ export const files = pgTable(
     productId: reference(),
     /** An agreement of this order. */
     orderId: reference(),
+    /** Evidence of this identity check: shown to its owner and staff through links that die. */
+    kycId: reference(),
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     mime: text().notNull(),
@@ -24,6 +26,7 @@ export const files = pgTable(
     index('files_owner').on(table.ownerId, table.id),
     index('files_product').on(table.productId),
     index('files_order').on(table.orderId),
+    index('files_kyc').on(table.kycId),
     uniqueIndex('files_storage').on(table.storageKey),
   ],
 );

@@ -86,7 +86,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     index('order_lines_order').on(table.orderId, table.id),
-    index('order_lines_product').on(table.productId),
+    index('order_lines_product').on(table.productId, table.id),
     check('order_lines_subtotal', sql`${table.subtotalAmount} = ${table.priceAmount} * ${table.quantity}`),
   ],
 );

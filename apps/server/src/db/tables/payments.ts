@@ -82,6 +82,7 @@ export const refunds = pgTable(
     index('refunds_order').on(table.orderId, table.id),
     uniqueIndex('refunds_out').on(table.outRefundNo),
     index('refunds_status').on(table.status, table.requestedAt),
+    index('refunds_settled').on(table.settledAt),
   ],
 );
 
@@ -101,13 +102,24 @@ export const transactionLogs = pgTable(
     currency: text(),
     status: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What staff wrote beside a row of the shop's own, whose details nobody changes. */
+    annotation: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     operatorId: reference(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
     index('transaction_logs_created').on(table.createdAt, table.id),
-    index('transaction_logs_type').on(table.type, table.createdAt),
+    /** Lists by type, and every sum of a report without a look at the rows. */
+    index('transaction_logs_type').on(
+      table.type,
+      table.createdAt,
+      table.id,
+      table.amount,
+      table.method,
+      table.orderId,
+      table.userId,
+    ),
     index('transaction_logs_order').on(table.orderId),
   ],
 );

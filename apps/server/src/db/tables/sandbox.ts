@@ -29,6 +29,16 @@ export const sandboxTrades = pgTable(
   ],
 );
 
+/** Identity checks at the sandbox provider, by the number in their page's address. */
+export const sandboxIdentities = pgTable('sandbox_identities', {
+  certifyId: text().primaryKey(),
+  state: text().$type<'open' | 'passed' | 'failed' | 'expired'>().notNull(),
+  subCode: text(),
+  returnPath: text().notNull(),
+  expiresAt: instant().notNull(),
+  createdAt: createdAt(),
+});
+
 /** What the sandbox still has to tell the shop; signed anew at each try. */
 export const sandboxNotices = pgTable(
   'sandbox_notices',

@@ -97,25 +97,6 @@ export const outbox = pgTable(
   (table) => [index('outbox_due').on(table.doneAt, table.dueAt)],
 );
 
-/** Who changed what behind the counter. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: identity(),
-    actorId: reference(),
-    action: text().notNull(),
-    subject: text().notNull(),
-    subjectId: reference(),
-    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    requestId: text(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('audit_log_subject').on(table.subject, table.subjectId),
-    index('audit_log_created').on(table.createdAt),
-  ],
-);
-
 /** Keys the shop makes for itself at the first start (the sandbox's signing keys), and marks such as "seeded". */
 export const shopState = pgTable('shop_state', {
   key: text().primaryKey(),

@@ -1,7 +1,7 @@
-import type { KycStatus, Role } from '@sampan/api/entities';
+import type { KycItem, KycStatus, Role } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, reference } from './columns.ts';
+import { bytes, createdAt, identity, instant, reference } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -13,6 +13,9 @@ export const users = pgTable(
     /** Lower case; null when none was given, so that any number of users may have none. */
     email: text(),
     phone: text(),
+    /** Since when a code has proven that the address is theirs; null for one that was only written down. */
+    emailVerifiedAt: instant(),
+    phoneVerifiedAt: instant(),
     passwordHash: text().notNull(),
     avatar: text().notNull().default(''),
     description: text().notNull().default(''),
@@ -80,7 +83,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** Pictures to read and codes that were sent; the answer is kept as a hash and used once. */
+/** Pictures to read; the answer is kept as a hash and used once. */
 export const captchas = pgTable(
   'captchas',
   {
@@ -131,17 +134,22 @@ export const kyc = pgTable(
     docType: text().notNull(),
     realName: text().notNull(),
     idNumberMasked: text().notNull(),
+    /** AES-256-GCM, bound to its user. */
+    idNumberSealed: bytes(),
     certifyId: text(),
+    certifyExpiresAt: instant(),
     photos: jsonb().$type<{ side: 'front' | 'back' | 'hand'; fileId: number }[]>().notNull().default([]),
     videoFileId: reference(),
     provider: jsonb().$type<{ passed: boolean; subCode: string }>(),
     reason: text(),
+    /** What still has to be sent again, after a rejection. */
+    rejected: jsonb().$type<KycItem[]>().notNull().default([]),
     submittedAt: instant().notNull(),
     reviewedAt: instant(),
     reviewerId: reference(),
   },
   (table) => [
-    index('kyc_user').on(table.userId),
+    uniqueIndex('kyc_one_a_user').on(table.userId),
     index('kyc_status').on(table.status, table.submittedAt),
     uniqueIndex('kyc_certify').on(table.certifyId),
   ],

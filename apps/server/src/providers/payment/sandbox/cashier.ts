@@ -1,7 +1,7 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readerLocale } from '../../../http/readerLocale.ts';
 import { cashierAnswers } from './books.ts';
-import { cashierLocale } from './cashierLocale.ts';
 import { cashierPage, cashierStyle, cashierStylePath, missingTradePage } from './cashierPage.ts';
 import type { Deliver } from './notices.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -36,8 +36,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
         done(null, {}),
       );
     }
-    const locale = (request: FastifyRequest) =>
-      cashierLocale(request.headers.cookie, request.headers['accept-language']);
+    const locale = (request: FastifyRequest) => readerLocale(request.headers);
 
     pages.get(cashierStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),

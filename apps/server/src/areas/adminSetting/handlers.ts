@@ -1,0 +1,62 @@
+import type { Contract } from '@sampan/api/contract';
+import { isTypeOfSetting } from '@sampan/domain/setting/settingRules';
+import { eq, sql } from 'drizzle-orm';
+import { takenIndex } from '../../db/query.ts';
+import { settings } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { announceSettings } from './announce.ts';
+import { gallery } from './gallery.ts';
+import { auditedSetting, settingShape, storedValue } from './settingRow.ts';
+
+export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
+  async create({ settingGroup, key, value, type, label, isPublic }, call) {
+    const { db, now, deps } = call;
+    const named = { settingGroup, key, type };
+    if (!isTypeOfSetting(named)) throw new Refusal('VALIDATION', undefined, { fields: { type: 'type' } });
+    if (type === 'secret' && isPublic) throw new Refusal('VALIDATION', undefined, { fields: { isPublic: 'secret' } });
+    const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
+    const [row] = await db
+      .insert(settings)
+      .values({ ...named, value: storedValue(named, value, deps), label, isPublic, sort: last, updatedAt: now })
+      .returning()
+      .catch((error: unknown) => {
+        if (takenIndex(error) !== 'settings_key') throw error;
+        throw new Refusal('TAKEN', undefined, { fields: { key: 'taken' } });
+      });
+    if (!row) throw new Error('The setting was not returned');
+    const after = { ...auditedSetting(row), type, isPublic };
+    await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });
+    announceSettings(call);
+    return settingShape(row);
+  },
+
+  async list({ settingGroup }, { db }) {
+    const rows = await db
+      .select()
+      .from(settings)
+      .where(eq(settings.settingGroup, settingGroup))
+      .orderBy(settings.sort, settings.id);
+    return rows.map(settingShape);
+  },
+
+  async update({ id, value }, call) {
+    const { db, now, deps, refuse } = call;
+    const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
+    if (!before) throw refuse('NOT_FOUND');
+    const [after] = await db
+      .update(settings)
+      .set({ value: storedValue(before, value, deps), updatedAt: now })
+      .where(eq(settings.id, id))
+      .returning();
+    if (!after) throw refuse('NOT_FOUND');
+    const targetId = id;
+    const changes = { before: auditedSetting(before), after: auditedSetting(after) };
+    await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
+    announceSettings(call);
+    return settingShape(after);
+  },
+
+  gallery,
+};

@@ -1,0 +1,55 @@
+import type { Contract } from '@sampan/api/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import type { Run } from '../../http/handler.ts';
+import { textArray } from '../order/search.ts';
+import { readStaffUsers } from './staffUser.ts';
+
+/** Each is an index's order, read from either end. */
+const orderBy = {
+  created: sql`u.created_at, u.id`,
+  '-created': sql`u.created_at desc, u.id desc`,
+  orders: sql`t.order_count, t.user_id`,
+  '-orders': sql`t.order_count desc, t.user_id desc`,
+  spent: sql`t.spent_amount, t.user_id`,
+  '-spent': sql`t.spent_amount desc, t.user_id desc`,
+} as const;
+
+/** What a person typed, so that `%` finds a per cent sign. */
+const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+function pairsOf(text: string): string[] {
+  const characters = [...text];
+  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
+}
+
+/** Users whose name, e-mail or phone holds the keyword; the pairs of characters find them by an index. */
+export function holdsKeyword(keyword: string): SQL {
+  // A phone is kept without what makes it easy to read.
+  const isPhone = /^\+?[0-9\s()-]+$/.test(keyword);
+  const wanted = (isPhone ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  const pattern = literally(wanted);
+  const pairs = pairsOf(wanted);
+  const holds = sql`(u.username_key like ${pattern} or u.email like ${pattern} or u.phone like ${pattern})`;
+  if (pairs.length === 0) return holds;
+  return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${textArray(pairs)} and ${holds})`;
+}
+
+export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, now }) => {
+  const { keyword, role, status, kycStatus, sort = '-created', page, limit } = input;
+  const conditions = [
+    keyword && holdsKeyword(keyword),
+    role !== undefined && sql`u.role = ${role}`,
+    status !== undefined && sql`u.status = ${status}`,
+    kycStatus !== undefined && sql`u.kyc_status = ${kycStatus}`,
+  ].filter((condition): condition is SQL => condition instanceof Object);
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const offset = (page - 1) * limit;
+  const [total, list] = await Promise.all([
+    countUpTo(db, sql`from users u ${where}`),
+    offset >= countedRows
+      ? []
+      : readStaffUsers(db, now, sql`${where} order by ${orderBy[sort]} limit ${limit} offset ${offset}`),
+  ]);
+  return pageOf(list, total, { page, limit });
+};

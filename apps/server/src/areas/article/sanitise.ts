@@ -1,0 +1,57 @@
+import type { Article } from '@sampan/api/entities';
+import {
+  insteadOfTags,
+  isRichAddress,
+  isRichPicture,
+  muteTags,
+  richAttributes,
+  richTags,
+} from '@sampan/domain/article/richTags';
+import sanitizeHtml from 'sanitize-html';
+
+/** `lang` wherever it stands; tables and numbers as the page reads them. */
+const attributes = {
+  '*': ['lang'],
+  ...Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
+};
+
+function onlyIf(name: string, isGood: (value: string) => boolean): sanitizeHtml.Transformer {
+  return (tagName, attribs) => {
+    const checked = Object.entries(attribs).map(([key, value]) => [key, key === name ? value.trim() : value]);
+    const good = checked.filter(([key, value]) => key !== name || isGood(value as string));
+    return { tagName, attribs: Object.fromEntries(good) };
+  };
+}
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [...richTags],
+  nonTextTags: [...muteTags],
+  allowedAttributes: attributes,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    ...insteadOfTags,
+    a: onlyIf('href', isRichAddress),
+    img: onlyIf('src', isRichPicture),
+  },
+  // A picture without an address is none.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+};
+
+/** An article's text as it may be stored: what somebody wrote, without what a reader's browser could be made to do. */
+export function sanitisedHtml(html: string): string {
+  return sanitizeHtml(html, options);
+}
+
+/** The same article with its texts in every locale cleaned: what every write of one goes through. */
+export function sanitisedArticle<Text extends Pick<Article, 'content' | 'i18n'>>(article: Text): Text {
+  const words = Object.entries(article.i18n ?? {}).map(([locale, entry]) => [
+    locale,
+    entry?.content === undefined ? entry : { ...entry, content: sanitisedHtml(entry.content) },
+  ]);
+  return {
+    ...article,
+    content: sanitisedHtml(article.content),
+    ...(article.i18n && { i18n: Object.fromEntries(words) }),
+  };
+}

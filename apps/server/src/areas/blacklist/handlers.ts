@@ -1,0 +1,113 @@
+import type { Contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connect.ts';
+import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { blacklist, users } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { holdsKeyword } from '../adminUser/list.ts';
+import { lockUser, lockUserToWeaken } from '../adminUser/lockUser.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { endSessions } from '../user/sessions.ts';
+
+type EntryRow = typeof blacklist.$inferSelect;
+type Entry = OutputOf<Contract['blacklist']['add']>;
+
+function entryOf({ expiresAt, createdAt, ...row }: EntryRow, username: string): Entry {
+  return {
+    ...row,
+    username,
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Entries that keep their users out: one whose time has come is as good as removed. */
+const inForce = (now: Date) => or(isNull(blacklist.expiresAt), gt(blacklist.expiresAt, now));
+
+async function readEntry(db: Db, userId: number, now: Date): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(blacklist)
+    .where(and(eq(blacklist.userId, userId), inForce(now)));
+  return row;
+}
+
+const audited = ({ reason, expiresAt }: EntryRow) => ({ reason, expiresAt: expiresAt?.toISOString() ?? null });
+
+export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
+  async add({ id, reason, ...input }, call) {
+    const { db, now, user } = call;
+    const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
+    if (expiresAt && expiresAt <= now) throw new Refusal('VALIDATION', undefined, { fields: { expiresAt: 'past' } });
+    const { username } = await lockUserToWeaken(call, id);
+    const before = await readEntry(db, id, now);
+    const values = { reason, operatorId: user.id, expiresAt, createdAt: now };
+    const [row] = await db
+      .insert(blacklist)
+      .values({ ...values, userId: id })
+      .onConflictDoUpdate({ target: blacklist.userId, set: values })
+      .returning();
+    if (!row) throw new Error('The entry was not returned');
+    await endSessions(db, id, now);
+    await writeAudit(call, {
+      action: 'blacklist.add',
+      targetType: 'user',
+      targetId: id,
+      ...(before && { before: audited(before) }),
+      after: audited(row),
+    });
+    return entryOf(row, username);
+  },
+
+  async check({ id }, { db, now, refuse }) {
+    const [found] = await db.select({ username: users.username }).from(users).where(eq(users.id, id));
+    if (!found) throw refuse('NOT_FOUND');
+    const row = await readEntry(db, id, now);
+    return row ? { blacklisted: true, entry: entryOf(row, found.username) } : { blacklisted: false };
+  },
+
+  async list({ keyword, page, limit }, { db, now }) {
+    const where = sql`${inForce(now)}${keyword ? sql` and ${holdsKeyword(keyword)}` : sql``}`;
+    const total = await countUpTo(db, sql`from blacklist join users u on u.id = blacklist.user_id where ${where}`);
+    const offset = (page - 1) * limit;
+    const rows = offset >= countedRows ? [] : await readPage(db, where, limit, offset);
+    return pageOf(
+      rows.map(({ entry, username }) => entryOf(entry, username)),
+      total,
+      { page, limit },
+    );
+  },
+
+  async remove({ id }, call) {
+    const { db, now } = call;
+    await lockUser(call, id);
+    const before = await readEntry(db, id, now);
+    if (!before) throw call.refuse('NOT_FOUND');
+    await db.delete(blacklist).where(eq(blacklist.id, before.id));
+    await writeAudit(call, {
+      action: 'blacklist.remove',
+      targetType: 'user',
+      targetId: id,
+      before: audited(before),
+    });
+    return { id };
+  },
+};
+
+/** The name that `holdsKeyword` knows them by. */
+const people = alias(users, 'u');
+
+/** Newest first. */
+function readPage(db: Db, where: SQL, limit: number, offset: number) {
+  return db
+    .select({ entry: blacklist, username: people.username })
+    .from(blacklist)
+    .innerJoin(people, eq(people.id, blacklist.userId))
+    .where(where)
+    .orderBy(desc(blacklist.id))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Allowance } from '@sampan/domain/account/codes';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+import { askWindows } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+const instantOf = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+
+/** Sorted by key: two asks at once lock the rows in the same order. */
+function keyed(allowances: readonly Allowance[]) {
+  return allowances
+    .map((allowance) => ({ ...allowance, key: hashOf(allowance.key) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+async function refuse(db: Db, now: Date, keys: string[]): Promise<never> {
+  const [row] = await rowsOf<{ seconds: string | null }>(
+    db,
+    sql`select ceil(extract(epoch from max(ends_at) - ${instantOf(now)})) as seconds from ${askWindows}
+      where key in (${sql.join(
+        keys.map((key) => sql`${key}`),
+        sql`, `,
+      )})`,
+  );
+  throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Number(row?.seconds ?? 1)) });
+}
+
+/** A look before anything is used up: 429 where an ask would be one too many. */
+export async function refuseSpent(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
+  const asked = keyed(allowances);
+  const rows = await rowsOf<{ key: string; count: number }>(
+    db,
+    sql`select key, count from ${askWindows} where ends_at > ${instantOf(now)}
+      and key in (${sql.join(
+        asked.map(({ key }) => sql`${key}`),
+        sql`, `,
+      )})`,
+  );
+  const spent = asked.filter(({ key, limit }) => rows.some((row) => row.key === key && row.count >= limit));
+  if (spent.length > 0)
+    await refuse(
+      db,
+      now,
+      spent.map(({ key }) => key),
+    );
+}
+
+/**
+ * Counts one of each, or throws 429: of any number at once no more get through than are allowed, for each waits for the
+ * row of the one before it. In a transaction that is refused nothing stays counted.
+ */
+export async function takeAsks(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
+  const asked = keyed(allowances);
+  const at = instantOf(now);
+  const values = asked.map(
+    ({ key, seconds }) => sql`(${key}, 1, ${instantOf(new Date(now.getTime() + seconds * 1000))})`,
+  );
+  const limits = asked.map(({ key, limit }) => sql`when ${key} then ${limit}::integer`);
+  const taken = await rowsOf<{ key: string }>(
+    db,
+    sql`insert into ${askWindows} as mine (key, count, ends_at) values ${sql.join(values, sql`, `)}
+      on conflict (key) do update set
+        count = case when mine.ends_at <= ${at} then 1 else mine.count + 1 end,
+        ends_at = case when mine.ends_at <= ${at} then excluded.ends_at else mine.ends_at end
+      where mine.ends_at <= ${at} or mine.count < case mine.key ${sql.join(limits, sql` `)} end
+      returning key`,
+  );
+  const spent = asked.filter(({ key }) => !taken.some((row) => row.key === key));
+  if (spent.length > 0)
+    await refuse(
+      db,
+      now,
+      spent.map(({ key }) => key),
+    );
+}

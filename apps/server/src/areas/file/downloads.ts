@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+
+/** Orders whose files can be fetched: while a refund is decided they cannot, see `mayDownloadFiles`. */
+const openOrders = sql`(20, 30, 40)`;
+
+/** A grant that lets its buyer fetch the file at this instant. `g` is the grant, `o` its order. */
+const isOpen = (at: string): SQL => sql`
+  g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and o.status in ${openOrders}`;
+
+/**
+ * Counts a fetch by a grant; false where there is none. The order is held for it: a refund that is asked for at this
+ * moment sees the fetch, or the fetch sees the refund.
+ */
+export async function fetchByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const counted = await rowsOf(
+    db,
+    sql`with granted as (
+        select g.id from file_grants g join orders o on o.id = g.order_id
+        where g.file_id = ${fileId} and g.user_id = ${userId} and ${isOpen(at)}
+        order by g.downloads desc, g.id limit 1 for share of o
+      )
+      update file_grants set downloads = downloads + 1,
+        first_downloaded_at = coalesce(first_downloaded_at, ${at}::timestamptz)
+      from granted where file_grants.id = granted.id returning file_grants.id`,
+  );
+  return counted.length > 0;
+}
+
+/** What a person finds under "my files": bought ones that can be fetched, and those they sent by themselves. */
+export interface MyFileRow {
+  id: number;
+  name: string;
+  size: number;
+  mime: string;
+  checksum: string;
+  created_at: string;
+  order_id: number | null;
+  product_id: number | null;
+  expires_at: string | null;
+}
+
+const mine = (userId: number, at: string): SQL => sql`
+  select distinct on (f.id) f.id, f.name, f.size, f.mime, f.checksum, g.created_at, g.order_id, f.product_id, g.expires_at
+  from file_grants g join files f on f.id = g.file_id and f.deleted_at is null join orders o on o.id = g.order_id
+  where g.user_id = ${userId} and ${isOpen(at)}
+  order by f.id, g.id desc`;
+const sent = (userId: number): SQL => sql`
+  select f.id, f.name, f.size, f.mime, f.checksum, f.created_at, f.order_id, f.product_id, null::timestamptz
+  from files f
+  where f.owner_id = ${userId} and f.deleted_at is null and f.kyc_id is null and f.order_id is null`;
+
+/** Newest first, with how many there are. */
+export async function listMyFiles(
+  db: Db,
+  userId: number,
+  now: Date,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; rows: MyFileRow[] }> {
+  const all = sql`(${mine(userId, now.toISOString())}) union all (${sent(userId)})`;
+  const [answer] = await rowsOf<{ total: number; rows: MyFileRow[] | null }>(
+    db,
+    sql`with m as (${all}), shown as (
+        select * from m order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+      )
+      select (select count(*)::int from m) as total,
+        (select json_agg(shown order by created_at desc, id desc) from shown) as rows`,
+  );
+  return { total: answer?.total ?? 0, rows: answer?.rows ?? [] };
+}

@@ -1,0 +1,42 @@
+import type { File } from '@sampan/api/entities';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { files } from '../../db/schema.ts';
+import type { Call } from '../../http/handler.ts';
+import type { StoredBytes } from '../../providers/files/port.ts';
+
+export type FileRow = typeof files.$inferSelect;
+type NewFile = Pick<FileRow, 'name' | 'mime'> & Partial<Pick<FileRow, 'ownerId' | 'orderId' | 'kycId'>>;
+
+/** Writes down a file that the store has kept. */
+export async function insertFile(tx: Db, stored: StoredBytes, file: NewFile, now: Date): Promise<FileRow> {
+  const [row] = await tx
+    .insert(files)
+    .values({ ...file, size: stored.size, checksum: stored.checksum, storageKey: stored.key, createdAt: now })
+    .returning();
+  if (!row) throw new Error('The file was not written down');
+  return row;
+}
+
+/** Takes a file away: its row at once, its bytes when the call has been done. */
+export async function removeFile(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterCommit'>, id: number): Promise<void> {
+  const [row] = await call.db
+    .update(files)
+    .set({ deletedAt: call.now })
+    .where(and(eq(files.id, id), isNull(files.deletedAt)))
+    .returning({ key: files.storageKey });
+  if (row) call.afterCommit('remove file', () => call.deps.providers.files.remove(row.key));
+}
+
+export function fileShape(row: FileRow): File {
+  return {
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    mime: row.mime,
+    checksum: row.checksum,
+    createdAt: row.createdAt.toISOString(),
+    ...(row.orderId !== null && { orderId: row.orderId }),
+    ...(row.productId !== null && { productId: row.productId }),
+  };
+}

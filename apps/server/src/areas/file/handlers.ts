@@ -1,0 +1,58 @@
+import type { Contract } from '@sampan/api/contract';
+import { isStaff } from '@sampan/domain/access/access';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { files } from '../../db/schema.ts';
+import { type Handler, type HandlersOf, StoredFile } from '../../http/handler.ts';
+import { fetchByGrant, listMyFiles } from './downloads.ts';
+import type { FileRow } from './fileRows.ts';
+import { uploadFiles } from './uploads.ts';
+
+function storedFile({ storageKey: key, name, mime, size, checksum }: FileRow, isInline = false): StoredFile {
+  return new StoredFile({ key, name, mime, size, checksum, isInline });
+}
+
+export const fileHandlers: HandlersOf<Contract['file']> = {
+  async download({ id }, { db, user, now, refuse }) {
+    const fileId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, fileId), isNull(files.deletedAt)));
+    if (!row) throw refuse('NOT_FOUND');
+    const isOwn = row.ownerId === user.id || isStaff(user);
+    if (!isOwn && !(await fetchByGrant(db, row.id, user.id, now))) throw refuse('NOT_FOUND');
+    return storedFile(row);
+  },
+
+  async evidence(input, { db, now, deps, refuse }) {
+    if (!deps.providers.evidenceLinks.isGood(input, now)) throw refuse('NOT_FOUND');
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, input.id), isNotNull(files.kycId), isNull(files.deletedAt)));
+    if (!row) throw refuse('NOT_FOUND');
+    return storedFile(row, true);
+  },
+
+  upload: uploadFiles,
+};
+
+export const myfiles: Handler<Contract['user']['myfiles']> = async (paging, { db, user, now }) => {
+  const { total, rows } = await listMyFiles(db, user.id, now, paging);
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      size: row.size,
+      mime: row.mime,
+      checksum: row.checksum,
+      createdAt: new Date(row.created_at).toISOString(),
+      ...(row.order_id !== null && { orderId: row.order_id }),
+      ...(row.product_id !== null && { productId: row.product_id }),
+      ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at).toISOString() }),
+    })),
+    total,
+    ...paging,
+    pages: Math.ceil(total / paging.limit),
+  };
+};

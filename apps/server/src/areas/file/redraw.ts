@@ -1,0 +1,49 @@
+import { Refusal } from '../../http/refusal.ts';
+import type { Upload } from '../../http/uploads.ts';
+import { nameWith } from './fileChecks.ts';
+
+/** A picture of more is a bomb: a few bytes that unpack to all of the memory. */
+const maxPixels = 60_000_000;
+/** Longest side of what is kept, px. */
+const keptSide = 4000;
+const quality = 88;
+
+interface PictureRules {
+  /** The field that a refusal names. */
+  field: string;
+  /** Fewer pixels on the short side cannot be read, px. */
+  minSide: number;
+}
+
+/** One picture is drawn at a time: each takes the memory of all its pixels. */
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * The picture drawn anew as a JPEG: only its pixels are kept, not what else the file says or hides (places, scripts,
+ * another file behind it).
+ * @throws Refusal FILE_REFUSED for a picture that breaks off, is too small or too large
+ */
+export function redraw(upload: Upload, rules: PictureRules): Promise<Upload> {
+  const drawing = before.then(() => draw(upload, rules));
+  before = drawing.catch(() => undefined);
+  return drawing;
+}
+
+async function draw(upload: Upload, { field, minSide }: PictureRules): Promise<Upload> {
+  const refused = (why: string) => new Refusal('FILE_REFUSED', undefined, { fields: { [field]: why } });
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(upload.path, { limitInputPixels: maxPixels, failOn: 'truncated' });
+  try {
+    const { width, height } = await picture.metadata();
+    if (Math.min(width, height) < minSide || width * height > maxPixels) throw refused('pixels');
+    const jpeg = picture
+      .autoOrient()
+      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality });
+    return await upload.derive(nameWith(upload.name.replace(/\.(jpe?g|png|webp)$/i, ''), 'jpg'), jpeg);
+  } catch (error) {
+    if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error;
+    throw refused('broken');
+  }
+}

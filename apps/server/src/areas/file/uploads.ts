@@ -1,0 +1,64 @@
+import type { Contract } from '@sampan/api/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { files } from '../../db/schema.ts';
+import type { Staged } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Upload, uploadOf } from '../../http/uploads.ts';
+import { checkPdf, documentTypes, nameWith, pictureTypes, typeOf } from './fileChecks.ts';
+import { fileShape, insertFile } from './fileRows.ts';
+import { redraw } from './redraw.ts';
+
+/** Pictures of fewer pixels are taken: a signature may be small. */
+const minSide = 16;
+/** Bytes that one account may keep by `/file/upload`. */
+const quota = 500 * 1024 * 1024;
+
+export interface CheckedFile {
+  upload: Upload;
+  name: string;
+  mime: string;
+}
+
+/** A document as the shop keeps it: a PDF as it came, a picture drawn anew. */
+export async function checkDocument(upload: Upload, field: string): Promise<CheckedFile> {
+  const mime = await typeOf(upload, { ...documentTypes, ...pictureTypes }, field);
+  if (mime === 'application/pdf') {
+    await checkPdf(upload, field);
+    return { upload, name: nameWith(upload.name, documentTypes[mime]), mime };
+  }
+  const drawn = await redraw(upload, { field, minSide });
+  return { upload: drawn, name: drawn.name, mime: 'image/jpeg' };
+}
+
+async function checkQuota(tx: Db, ownerId: number, added: number): Promise<void> {
+  const [row] = await tx
+    .select({ used: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)));
+  if (Number(row?.used ?? 0) + added > quota) {
+    throw new Refusal('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
+  }
+}
+
+/** All files or none: one that is refused takes the others with it. */
+export const uploadFiles: Staged<Contract['file']['upload']> = {
+  async prepare(input) {
+    const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
+    if (fields.length === 0) throw new Refusal('VALIDATION', undefined, { fields: { file0: 'required' } });
+    const checked: CheckedFile[] = [];
+    for (const field of fields) checked.push(await checkDocument(uploadOf(input[field] as Blob), field));
+    return async ({ db, user, now }) => {
+      await checkQuota(
+        db,
+        user.id,
+        checked.reduce((sum, { upload }) => sum + upload.stored.size, 0),
+      );
+      const rows = [];
+      for (const { upload, name, mime } of checked) {
+        rows.push(await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id }, now));
+      }
+      return { files: rows.map(fileShape) };
+    };
+  },
+};

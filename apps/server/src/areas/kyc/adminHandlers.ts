@@ -1,0 +1,67 @@
+import type { Contract } from '@sampan/api/contract';
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { kyc, users } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { kycShape, lockKyc, moveOrRefuse, writeKyc } from './kycRecord.ts';
+
+/** What a person typed, so that `%` finds a per cent sign. */
+const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
+  async list({ page, limit, status, keyword }, { db, now, deps }) {
+    const wanted = and(
+      status === undefined ? undefined : eq(kyc.status, status),
+      keyword ? or(ilike(users.username, literally(keyword)), ilike(kyc.realName, literally(keyword))) : undefined,
+    );
+    const [counted] = await db
+      .select({ total: count() })
+      .from(kyc)
+      .innerJoin(users, eq(users.id, kyc.userId))
+      .where(wanted);
+    const total = counted?.total ?? 0;
+    const rows = await db
+      .select({ row: kyc, username: users.username })
+      .from(kyc)
+      .innerJoin(users, eq(users.id, kyc.userId))
+      .where(wanted)
+      .orderBy(desc(kyc.submittedAt), desc(kyc.id))
+      .limit(limit)
+      .offset((page - 1) * limit);
+    return {
+      list: rows.map(({ row, username }) => kycShape(row, username, now, deps.providers)),
+      total,
+      page,
+      limit,
+      pages: Math.ceil(total / limit),
+    };
+  },
+
+  async update({ id, status, reason, rejected }, call) {
+    const { db, user, now, deps, refuse } = call;
+    const [found] = await db
+      .select({ userId: kyc.userId, username: users.username })
+      .from(kyc)
+      .innerJoin(users, eq(users.id, kyc.userId))
+      .where(eq(kyc.id, id));
+    const before = found && (await lockKyc(db, found.userId));
+    if (!before) throw refuse('NOT_FOUND');
+    const moved = moveOrRefuse(
+      before,
+      status === 2 ? { type: 'approve' } : { type: 'reject', reason: reason ?? '', rejected },
+    );
+    const row = await writeKyc(db, before, moved, now, { reviewerId: user.id });
+    await writeAudit(call, {
+      action: 'adminKyc.update',
+      targetType: 'user',
+      targetId: found.userId,
+      before: { kycStatus: before.status },
+      after: {
+        kycStatus: row.status,
+        ...(row.reason !== null && { reason: row.reason }),
+        ...(row.rejected.length > 0 && { rejected: row.rejected }),
+      },
+    });
+    return kycShape(row, found.username, now, deps.providers);
+  },
+};

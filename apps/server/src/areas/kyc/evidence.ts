@@ -1,0 +1,78 @@
+import type { Contract } from '@sampan/api/contract';
+import type { File, Kyc } from '@sampan/api/entities';
+import { photoRules } from '@sampan/domain/kyc/evidence';
+import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import type { Call, Staged } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Upload, uploadOf } from '../../http/uploads.ts';
+import { nameWith, pictureTypes, typeOf, videoTypes } from '../file/fileChecks.ts';
+import { fileShape, insertFile, removeFile } from '../file/fileRows.ts';
+import { redraw } from '../file/redraw.ts';
+import { type KycRow, lockKyc, moveOrRefuse, readKyc, writeKyc } from './kycRecord.ts';
+
+type Side = Kyc['photos'][number]['side'];
+type EvidenceCall = Pick<Call, 'db' | 'user' | 'now' | 'deps' | 'afterCommit'>;
+
+interface NewEvidence {
+  upload: Upload;
+  name: string;
+  mime: string;
+  event: KycEvent;
+  /** The file that it takes the place of. */
+  replaced: (row: KycRow) => number | undefined;
+  columns: (row: KycRow, fileId: number) => Partial<Pick<KycRow, 'photos' | 'videoFileId'>>;
+}
+
+/** Puts a file into the check; the one it replaces goes. */
+async function addEvidence(call: EvidenceCall, evidence: NewEvidence): Promise<File> {
+  const { db, user, now } = call;
+  const before = await lockKyc(db, user.id);
+  const moved = moveOrRefuse(before, evidence.event);
+  if (!before) throw new Refusal('KYC_STATE');
+  const { name, mime, upload } = evidence;
+  const row = await insertFile(db, await upload.keep(), { name, mime, ownerId: user.id, kycId: before.id }, now);
+  const replaced = evidence.replaced(before);
+  if (replaced !== undefined) await removeFile(call, replaced);
+  await writeKyc(db, before, moved, now, evidence.columns(before, row.id));
+  return fileShape(row);
+}
+
+const others = (row: KycRow, side: Side) => row.photos.filter((photo) => photo.side !== side);
+
+export const photo: Staged<Contract['kyc']['photo']> = {
+  async prepare({ file, side }, { db, user }) {
+    const event = { type: 'photo', side } as const;
+    // Before a picture is drawn for nothing.
+    moveOrRefuse(await readKyc(db, user.id), event);
+    const sent = uploadOf(file);
+    await typeOf(sent, pictureTypes, 'file');
+    const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide });
+    return (inside) =>
+      addEvidence(inside, {
+        upload,
+        name: upload.name,
+        mime: 'image/jpeg',
+        event,
+        replaced: (row) => row.photos.find((one) => one.side === side)?.fileId,
+        columns: (row, fileId) => ({ photos: [...others(row, side), { side, fileId }] }),
+      });
+  },
+};
+
+export const video: Staged<Contract['kyc']['video']> = {
+  async prepare({ file }, { db, user }) {
+    const event = { type: 'video' } as const;
+    moveOrRefuse(await readKyc(db, user.id), event);
+    const upload = uploadOf(file);
+    const mime = await typeOf(upload, videoTypes, 'file');
+    return (inside) =>
+      addEvidence(inside, {
+        upload,
+        name: nameWith(upload.name, videoTypes[mime]),
+        mime,
+        event,
+        replaced: (row) => row.videoFileId ?? undefined,
+        columns: (_row, fileId) => ({ videoFileId: fileId }),
+      });
+  },
+};

@@ -1,0 +1,109 @@
+import type { Kyc } from '@sampan/api/entities';
+import type { KycEvent, KycFacts } from '@sampan/domain/kyc/kycChart';
+import { moveKyc } from '@sampan/domain/kyc/kycMoves';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { kyc, users } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Providers } from '../../providers/providers.ts';
+
+export type KycRow = typeof kyc.$inferSelect;
+
+export async function readKyc(db: Db, userId: number): Promise<KycRow | undefined> {
+  const [row] = await db.select().from(kyc).where(eq(kyc.userId, userId));
+  return row;
+}
+
+/** Whoever moves a check holds its user's row: what comes at the same time takes turns. */
+export async function lockKyc(tx: Db, userId: number): Promise<KycRow | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  return readKyc(tx, userId);
+}
+
+function factsOf(row: KycRow): KycFacts {
+  return {
+    docType: row.docType as Kyc['docType'],
+    sides: row.photos.map(({ side }) => side),
+    hasVideo: row.videoFileId !== null,
+    rejected: row.rejected,
+    reason: row.reason ?? undefined,
+  };
+}
+
+/** What the event makes of the check; null where it means nothing in its state. */
+export function movedKyc(row: KycRow | undefined, event: KycEvent) {
+  const moved = moveKyc(row ? { status: row.status, facts: factsOf(row) } : null, event);
+  return moved.ok ? moved : null;
+}
+export type MovedKyc = NonNullable<ReturnType<typeof movedKyc>>;
+
+/** The same for a call of the owner or staff. @throws Refusal KYC_STATE */
+export function moveOrRefuse(row: KycRow | undefined, event: KycEvent): MovedKyc {
+  const moved = movedKyc(row, event);
+  if (!moved) throw new Refusal('KYC_STATE');
+  return moved;
+}
+
+/** The columns that a move decides. A check counts as submitted when it comes under review. */
+export function columnsOf(before: KycRow | undefined, { status, facts }: MovedKyc, now: Date) {
+  const isDecided = status !== before?.status && (status === 2 || status === 3);
+  return {
+    status,
+    rejected: [...facts.rejected],
+    reason: facts.reason ?? null,
+    ...(status === 1 && before?.status !== 1 && { submittedAt: now, reviewedAt: null, reviewerId: null }),
+    ...(isDecided && { reviewedAt: now }),
+  };
+}
+
+/** Writes a move, and its user's status with it. */
+export async function writeKyc(
+  tx: Db,
+  before: KycRow,
+  moved: MovedKyc,
+  now: Date,
+  also: Partial<typeof kyc.$inferInsert> = {},
+): Promise<KycRow> {
+  const [row] = await tx
+    .update(kyc)
+    .set({ ...columnsOf(before, moved, now), ...also })
+    .where(eq(kyc.id, before.id))
+    .returning();
+  if (!row) throw new Refusal('NOT_FOUND');
+  await tx.update(users).set({ kycStatus: row.status, updatedAt: now }).where(eq(users.id, row.userId));
+  return row;
+}
+
+/** As its owner and staff see it: the links to its evidence die in a minute. */
+export function kycShape(
+  row: KycRow,
+  username: string,
+  now: Date,
+  { evidenceLinks, identity }: Pick<Providers, 'evidenceLinks' | 'identity'>,
+): Kyc {
+  const { certifyId, certifyExpiresAt, videoFileId, reviewerId } = row;
+  const canBeCertified = row.status === 0 && certifyExpiresAt !== null && certifyExpiresAt > now;
+  return {
+    id: row.id,
+    userId: row.userId,
+    username,
+    status: row.status,
+    docType: row.docType as Kyc['docType'],
+    realName: row.realName,
+    idNumberMasked: row.idNumberMasked,
+    ...(certifyId !== null && { certifyId }),
+    ...(certifyId !== null &&
+      canBeCertified && {
+        certifyUrl: identity.pageOf(certifyId),
+        certifyExpiresAt: certifyExpiresAt.toISOString(),
+      }),
+    photos: row.photos.map((photo) => ({ ...photo, url: evidenceLinks.linkTo(photo.fileId, now) })),
+    ...(videoFileId !== null && { video: { fileId: videoFileId, url: evidenceLinks.linkTo(videoFileId, now) } }),
+    ...(row.provider && { provider: row.provider }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.rejected.length > 0 && { rejected: row.rejected }),
+    submittedAt: row.submittedAt.toISOString(),
+    ...(row.reviewedAt && { reviewedAt: row.reviewedAt.toISOString() }),
+    ...(reviewerId !== null && { reviewerId }),
+  };
+}

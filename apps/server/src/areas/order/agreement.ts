@@ -1,0 +1,34 @@
+import type { Contract } from '@sampan/api/contract';
+import { takesAgreement } from '@sampan/domain/order/agreement';
+import { orderTimeline } from '../../db/schema.ts';
+import type { Staged } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { uploadOf } from '../../http/uploads.ts';
+import { fileShape, insertFile, removeFile } from '../file/fileRows.ts';
+import { checkDocument } from '../file/uploads.ts';
+import { lockOrder, type OrderRecord, readOrder } from './orderRecord.ts';
+
+/** The owner's order while an agreement can be handed in. @throws Refusal NOT_FOUND for another's */
+function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
+  if (record?.order.user_id !== userId || record.order.hidden_at !== null) throw new Refusal('NOT_FOUND');
+  if (!takesAgreement(record.order)) throw new Refusal('ORDER_STATE');
+  return record;
+}
+
+/** The signed agreement of an order: one at a time, a later one takes the place of the one before. */
+export const agreeupload: Staged<Contract['order']['agreeupload']> = {
+  async prepare({ orderId, file }, { db, user }) {
+    checkOpen(await readOrder(db, orderId), user.id);
+    const { upload, name, mime } = await checkDocument(uploadOf(file), 'file');
+    return async (inside) => {
+      const { db: tx, now } = inside;
+      const { agreement } = checkOpen(await lockOrder(tx, orderId), user.id);
+      if (agreement) await removeFile(inside, agreement.id);
+      const row = await insertFile(tx, await upload.keep(), { name, mime, ownerId: user.id, orderId }, now);
+      await tx
+        .insert(orderTimeline)
+        .values({ orderId, at: now, actor: 'customer', actorId: user.id, action: 'agreement', note: name });
+      return fileShape(row);
+    };
+  },
+};

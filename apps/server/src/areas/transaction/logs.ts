@@ -1,0 +1,92 @@
+import type { Contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { TransactionLog } from '@sampan/api/entities';
+import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
+import type { Period } from '@sampan/domain/reports/period';
+import { dateText, zoneOf } from '@sampan/domain/reports/zone';
+import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+import { type Chosen, mostFound, searched } from '../order/found.ts';
+import { type LogColumns, logRowOf, logShape } from './logShape.ts';
+import { during, momentsOf } from './sums.ts';
+
+interface LogFilter {
+  type?: TransactionLog['type'];
+  /** Of the order that it is about: its number, its buyer and whatever else it is found by. */
+  keyword?: string;
+  period?: Period;
+}
+
+/** Entries that a list counts and leads to: beyond it one narrows. */
+const countedLogs = 10_000;
+
+function conditionsOf({ type, period }: LogFilter): SQL[] {
+  return [
+    ...(type === undefined ? [] : [sql`o.type = ${type}`]),
+    ...(period ? [during(sql`o.created_at`, period)] : []),
+  ];
+}
+
+function chosenBy(filter: LogFilter): Chosen {
+  const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
+  const conditions = conditionsOf(filter);
+  const table = sql`transaction_logs o`;
+  if (tokens.length > 0) return searched({ table, order: sql`o.order_id`, tokens, conditions, most: mostFound });
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return {
+    most: countedLogs,
+    page: (by, limit, offset) =>
+      sql`where o.id = any(array(select o.id from ${table} ${where} order by ${by} limit ${limit} offset ${offset}))`,
+    total: sql`select count(*) as total from (select 1 from ${table} ${where} limit ${countedLogs}) counted`,
+  };
+}
+
+/** A page of the books, newest first, with how many entries there are, up to `countedLogs`. */
+export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
+  const chosen = chosenBy(filter);
+  const by = sql`o.created_at desc, o.id desc`;
+  const offset = (page - 1) * limit;
+  const [[counted], rows] = await Promise.all([
+    rowsOf<{ total: string | number }>(db, chosen.total),
+    offset >= chosen.most
+      ? []
+      : rowsOf<{ row: LogColumns }>(
+          db,
+          sql`select row_to_json(o) as row from transaction_logs o ${chosen.page(by, limit, offset)} order by ${by}`,
+        ),
+  ]);
+  const total = Number(counted?.total ?? 0);
+  const list = rows.map(({ row }) => logShape(logRowOf(row)));
+  return { list, total, page, limit, pages: Math.ceil(total / limit) };
+}
+
+type Days = OutputOf<Contract['transaction']['logsByDate']>['days'];
+
+/** What was booked on each day of these entries, as far as the period goes; entries are newest first. */
+export async function daysOf(db: Db, list: readonly TransactionLog[], period: Period, tz: string): Promise<Days> {
+  const zone = zoneOf(tz);
+  const days = [...new Set(list.map(({ createdAt }) => zone.dayOf(Date.parse(createdAt))))].sort((a, b) => a - b);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const from = Math.max(period.from, zone.startOf(first));
+  const to = Math.min(period.to, zone.startOf(last + 1) - 1);
+  const rows = await rowsOf<{ place: number; type: TransactionLog['type']; count: string; amount: string }>(
+    db,
+    sql`select width_bucket(created_at, ${momentsOf(days.map(zone.startOf))}) as place, type, count(*) as count,
+        coalesce(sum(amount), 0) as amount
+      from transaction_logs
+      where created_at between ${new Date(from).toISOString()}::timestamptz and ${new Date(to).toISOString()}::timestamptz
+      group by 1, 2`,
+  );
+  const totals = days.map((): DayTotals => ({ count: 0, amount: 0, refundAmount: 0, adjustedAmount: 0 }));
+  for (const { place, type, count, amount } of rows) {
+    const day = totals[place - 1];
+    if (!day) continue;
+    day.count += Number(count);
+    const counted = totalOfType[type];
+    if (counted) day[counted.total] += counted.sign * Number(amount) || 0;
+  }
+  return totals.map((day, index) => ({ date: dateText(days[index] ?? 0), ...day })).reverse();
+}

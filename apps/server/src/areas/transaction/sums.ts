@@ -1,0 +1,112 @@
+import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
+import type { Bucket } from '@sampan/domain/reports/buckets';
+import type { Sums } from '@sampan/domain/reports/figures';
+import type { Period } from '@sampan/domain/reports/period';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+
+const moment = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
+
+/** Instants as an array that the database counts by: a question of its own, or they would be read anew for each row. */
+export function momentsOf(instants: readonly number[]): SQL {
+  const list = instants.map((instant) => new Date(instant).toISOString()).join(',');
+  return sql`(select string_to_array(${list}, ',')::timestamptz[])`;
+}
+
+export function during(column: SQL, { from, to }: Period): SQL {
+  return sql`${column} between ${moment(from)} and ${moment(to)}`;
+}
+
+/** The databases sum to more than a number can say; the shop's amounts stay below that. */
+function whole(value: string | number): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not an exact sum: ${value}`);
+  // -0 of "nothing went back".
+  return number === 0 ? 0 : number;
+}
+
+type Texts<Row> = { [Name in keyof Row]: string | number };
+
+/** Every sum of a report, by an index of its own each. */
+export async function sumsOf(db: Db, period: Period): Promise<Sums> {
+  const [row] = await rowsOf<Texts<Sums>>(
+    db,
+    sql`select
+        (select count(*) from orders where ${during(sql`created_at`, period)}) as orders,
+        paid.count as "paidOrders", paid.amount as "paidAmount",
+        money.came as "grossAmount", money.went as "refundAmount",
+        (select count(*) from users where ${during(sql`created_at`, period)}) as "newUsers"
+      from
+        (select count(*) as count, coalesce(sum(total_amount), 0) as amount
+          from orders where ${during(sql`paid_at`, period)}) paid,
+        (select coalesce(sum(amount) filter (where type = 1), 0) as came,
+            coalesce(-sum(amount) filter (where type = 2), 0) as went
+          from transaction_logs where type in (1, 2) and ${during(sql`created_at`, period)}) money`,
+  );
+  if (!row) throw new Error('no sums');
+  return {
+    orders: whole(row.orders),
+    paidOrders: whole(row.paidOrders),
+    paidAmount: whole(row.paidAmount),
+    grossAmount: whole(row.grossAmount),
+    refundAmount: whole(row.refundAmount),
+    newUsers: whole(row.newUsers),
+  };
+}
+
+interface TrendSums {
+  orders: number;
+  amount: number;
+  refundAmount: number;
+}
+
+/** The sums of each bucket: the database puts every row where the first instants say. */
+export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[]): Promise<TrendSums[]> {
+  const starts = momentsOf(buckets.map(({ from }) => from));
+  const rows = await rowsOf<Texts<TrendSums & { place: number }>>(
+    db,
+    sql`select width_bucket(created_at, ${starts}) as place, count(*) as orders, 0 as amount, 0 as "refundAmount"
+      from orders where ${during(sql`created_at`, period)} group by 1
+      union all
+      select width_bucket(created_at, ${starts}), 0, coalesce(sum(amount) filter (where type = 1), 0),
+        coalesce(-sum(amount) filter (where type = 2), 0)
+      from transaction_logs where type in (1, 2) and ${during(sql`created_at`, period)} group by 1`,
+  );
+  const sums = buckets.map((): TrendSums => ({ orders: 0, amount: 0, refundAmount: 0 }));
+  for (const row of rows) {
+    const bucket = sums[Number(row.place) - 1];
+    if (!bucket) throw new RangeError('a row before the first bucket');
+    bucket.orders += whole(row.orders);
+    bucket.amount += whole(row.amount);
+    bucket.refundAmount += whole(row.refundAmount);
+  }
+  return sums;
+}
+
+interface Counted {
+  count: number;
+  amount: number;
+}
+async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, Counted>> {
+  const rows = await rowsOf<Texts<Counted> & { key: Key }>(db, statement);
+  return new Map(rows.map(({ key, count, amount }) => [key, { count: whole(count), amount: whole(amount) }]));
+}
+
+/** Orders made in the period, by what has become of them. */
+export function ordersByStatus(db: Db, period: Period): Promise<Map<OrderStatus, Counted>> {
+  return countedBy(
+    db,
+    sql`select status as key, count(*) as count, sum(total_amount) as amount
+      from orders where ${during(sql`created_at`, period)} group by 1`,
+  );
+}
+
+/** Payments of the period's books. */
+export function paymentsByMethod(db: Db, period: Period): Promise<Map<PaymentMethod, Counted>> {
+  return countedBy(
+    db,
+    sql`select method as key, count(*) as count, sum(amount) as amount
+      from transaction_logs where type = 1 and ${during(sql`created_at`, period)} group by 1`,
+  );
+}

@@ -1,0 +1,16 @@
+import { takenIndex } from '../../db/query.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** The input field behind a unique index of the users. */
+const fieldOfIndex: Readonly<Record<string, string>> = {
+  users_username_key: 'username',
+  users_email_key: 'email',
+  users_phone_key: 'phone',
+};
+
+/** TAKEN on the field whose unique index refused the write; any other error as it is. */
+export function refusalOfTaken(error: unknown): unknown {
+  const index = takenIndex(error);
+  const field = index === null ? undefined : fieldOfIndex[index];
+  return field ? new Refusal('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_settled" ON "refunds" USING btree ("settled_at");

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** A file as it is sent. */
+export interface Served {
+  bytes: Buffer;
+  type: string;
+  etag: string;
+  /** Its smaller forms, each made once. */
+  packed: Map<string, Promise<Buffer>>;
+}
+
+export function servedBytes(bytes: Buffer, type: string): Served {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { bytes, type, etag, packed: new Map() };
+}
+
+/** What the server reads of a build, and nobody else. */
+const isOurs = (path: string) => /^\/(server|\.vite)\/|^\/(routes\.json|index\.html)$/.test(path);
+
+export interface BuiltFiles {
+  has(path: string): boolean;
+  /** Null for a path that is no file of the build. */
+  load(path: string): Promise<Served> | null;
+}
+
+/** Days for which the chunks of earlier builds are kept: an open tab may still ask for them (B1). */
+const keepDays = 7;
+
+/** Copies this build's hashed files to where builds are kept, and drops what has not been current for a week. */
+async function keepBuild(root: string, kept: string): Promise<void> {
+  const now = new Date();
+  for (const folder of ['assets', join('builds', 'meta')]) {
+    const [from, to] = [join(root, folder), join(kept, folder)];
+    if (!existsSync(from)) continue;
+    await mkdir(to, { recursive: true });
+    const current = new Set(await readdir(from));
+    await cp(from, to, { recursive: true });
+    for (const name of await readdir(to)) {
+      const path = join(to, name);
+      if (current.has(name)) await utimes(path, now, now);
+      else if (now.getTime() - (await stat(path)).mtimeMs > keepDays * 86_400_000) await rm(path, { recursive: true });
+    }
+  }
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** The files of this build and the chunks of those before it, read when they are first asked for. */
+export async function readBuiltFiles(root: string, dataDir: string): Promise<BuiltFiles> {
+  const kept = join(dataDir, 'web');
+  await keepBuild(root, kept);
+  const located = new Map<string, string>();
+  for (const folder of [kept, root]) {
+    for (const file of existsSync(folder) ? await filesBelow(folder) : []) {
+      const path = `/${file.split(sep).join('/')}`;
+      if (!isOurs(path)) located.set(path, join(folder, file));
+    }
+  }
+  const served = new Map<string, Promise<Served>>();
+  async function read(file: string): Promise<Served> {
+    return servedBytes(await readFile(file), types[extname(file)] ?? 'application/octet-stream');
+  }
+  return {
+    has: (path) => located.has(path),
+    load(path) {
+      const file = located.get(path);
+      if (!file) return null;
+      const found = served.get(path) ?? read(file);
+      served.set(path, found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Payload } from '@sampan/api/builds';
+import type { Locale } from '@sampan/api/entities';
+import { escapeHtml } from '@sampan/domain/page/html';
+import {
+  anyAddress,
+  anyOrigin,
+  type FoundPage,
+  type PageRenderer,
+  prerenderedFile,
+  type RenderedPage,
+} from '@sampan/domain/page/page';
+import type { FastifyInstance } from 'fastify';
+import { contentRevision } from '../../contentRevision.ts';
+import type { Deps } from '../../deps.ts';
+import { type Served, servedBytes } from './builtFiles.ts';
+import { KeptPages } from './keptPages.ts';
+import type { DocumentText } from './send.ts';
+import { askShop, digestOf, shopCalls } from './shopCalls.ts';
+import type { Template } from './template.ts';
+
+/** ms: a reader waits this long for a finished page, then makes it in the browser. */
+const patience = 1_000;
+
+interface Kept {
+  document: DocumentText;
+  payload: Served;
+}
+
+/** The pages that reach the browser finished. */
+export interface Pages {
+  /** Undefined where the browser makes the page: it is private, or cannot be made here and now. */
+  documentOf: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
+  /** What the page of an address that nothing matches looks like. */
+  nowhere: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
+  /** What a page with a fixed address is made of; undefined for every other. */
+  payloadOf: (path: string) => Promise<Served | undefined>;
+  fixedPaths: () => Promise<readonly string[]>;
+  /** Reads the bundle, so that the first visitor does not wait for it. */
+  warm: () => Promise<unknown>;
+}
+
+export interface PagesOptions {
+  app: FastifyInstance;
+  deps: Deps;
+  template: Template;
+  /** Of the server's bundle. */
+  folder: string;
+}
+
+/** Undefined without a bundle: the browser then makes every page. */
+export function createPages({ app, deps, template, folder }: PagesOptions): Pages | undefined {
+  const file = join(folder, 'server.js');
+  if (!existsSync(file)) return undefined;
+  let renderer: Promise<PageRenderer> | undefined;
+  const load = () => (renderer ??= import(pathToFileURL(file).href) as Promise<PageRenderer>);
+  const origin = deps.config.publicUrl;
+
+  function keptOf({ status, ...page }: RenderedPage): Kept {
+    const bytes = Buffer.from(template.finished({ status, ...page }));
+    const { etag } = servedBytes(bytes, '');
+    return {
+      // The nonce is another in every answer, so of two with this tag the rest is the same.
+      document: { status, html: bytes, ...(status === 200 && { etag: `W/${etag}` }) },
+      payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
+    };
+  }
+
+  const kept = new KeptPages<Kept>({
+    async make(key) {
+      const [locale, address] = key.split(' ', 2) as [Locale, string];
+      const { fetch, answers } = shopCalls(app);
+      const page = await (await load()).renderPage({ address, locale, origin, fetch });
+      return { page: keptOf(page), answers, isPassing: page.status === 404 };
+    },
+    revision: () => contentRevision(deps),
+    async ask(call) {
+      const { status, body } = await askShop(app, call);
+      return digestOf(status, body);
+    },
+    now: () => deps.clock.now().getTime(),
+  });
+
+  /** Made with the build; with this shop's address and the reader's in it. */
+  async function prerendered(locale: Locale, file: string, address: string): Promise<DocumentText> {
+    const text = await readFile(join(folder, prerenderedFile(locale, file)), 'utf8');
+    const page = JSON.parse(text) as RenderedPage;
+    const html = page.html.replaceAll(anyAddress, () => escapeHtml(address));
+    const head = page.head.replaceAll(anyOrigin, () => escapeHtml(origin));
+    return keptOf({ ...page, html, head }).document;
+  }
+
+  /** In time, or not at all: what is late is kept for the next reader. */
+  async function inTime<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        deps.log.warn({ page: address }, 'a page took too long: the browser makes it');
+        resolve(undefined);
+      }, patience);
+    });
+    const making = make().catch((error: unknown) => {
+      deps.log.error({ err: error, page: address }, 'a page could not be made: the browser makes it');
+      return undefined;
+    });
+    try {
+      return await Promise.race([making, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function makeFound({ kind, address }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
+    if (kind === 'static') return prerendered(locale, address, address);
+    return (await kept.get(`${locale} ${address}`))?.document;
+  }
+
+  return {
+    documentOf(path, search, locale) {
+      return inTime(path, async () => {
+        const found = (await load()).findPage(path, search);
+        return found ? await makeFound(found, locale) : undefined;
+      });
+    },
+    nowhere: (address, locale) => inTime(address, () => prerendered(locale, anyAddress, address)),
+    async payloadOf(path) {
+      const found = (await load()).findPage(path, '');
+      // What was answered is the same in every locale.
+      return found?.kind === 'fixed' ? (await kept.get(`${payloadLocale} ${found.address}`))?.payload : undefined;
+    },
+    fixedPaths: async () => (await load()).fixedPaths,
+    warm: load,
+  };
+}
+
+const jsonType = 'application/json; charset=utf-8';
+const payloadLocale: Locale = 'zh-CN';

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowStyles } from '../headers.ts';
+import type { Served } from './builtFiles.ts';
+
+const compressible = /^(text|application)\/|svg/;
+
+type Encoding = 'br' | 'gzip';
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+/** `thorough` for what is packed once and sent often, else for what is packed for one answer. */
+function packerOf(encoding: Encoding, isThorough: boolean): (bytes: Buffer) => Promise<Buffer> {
+  if (encoding === 'gzip') return (bytes) => promisify(gzip)(bytes, { level: isThorough ? 9 : 6 });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isThorough ? 9 : 4 };
+  return (bytes) => promisify(brotliCompress)(bytes, { params });
+}
+
+function encodingFor(request: FastifyRequest): Encoding | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  return encodings.find((encoding) => accepted.includes(encoding));
+}
+
+/** How long a browser may keep a file. Hashed assets and a build's meta never change; the latest build may in a second. */
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
+  if (path === '/builds/latest.json') return 'public, max-age=1';
+  if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
+  return 'public, max-age=3600';
+}
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: Served) {
+  reply.type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (!compressible.test(file.type) || file.bytes.length < 1024) return reply.send(file.bytes);
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request);
+  if (!encoding) return reply.send(file.bytes);
+  const packed = file.packed.get(encoding) ?? packerOf(encoding, true)(file.bytes);
+  file.packed.set(encoding, packed);
+  return reply.header('content-encoding', encoding).send(await packed);
+}
+
+/** Where the build leaves room for the document's nonce. */
+export const noncePlaceholder = '__CSP_NONCE__';
+
+export interface DocumentText {
+  status: number;
+  /** With room for the nonce; kept ones as bytes, which take half the room of text. */
+  html: string | Buffer;
+  /** Of a document that changes with its content alone; without one it is never kept. */
+  etag?: string;
+}
+
+/**
+ * A document with a nonce of its own. One that the browser still has keeps the nonce it came with, and the policy that
+ * names it: so an answer without a body has no policy.
+ */
+export async function sendDocument(request: FastifyRequest, reply: FastifyReply, { status, html, etag }: DocumentText) {
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'cookie, accept-language, accept-encoding')
+    .header('cache-control', etag ? 'private, no-cache' : 'no-store');
+  if (etag) {
+    reply.header('etag', etag);
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      return reply.code(304).removeHeader('content-security-policy').send();
+    }
+  }
+  const nonce = randomBytes(16).toString('base64');
+  allowStyles(reply, nonce);
+  const bytes = Buffer.from(html.toString().replaceAll(noncePlaceholder, nonce));
+  const encoding = bytes.length < 1024 ? undefined : encodingFor(request);
+  if (!encoding) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await packerOf(encoding, false)(bytes));
+}

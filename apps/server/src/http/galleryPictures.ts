@@ -1,0 +1,25 @@
+import { galleryIds, galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { files } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from './refusal.ts';
+
+const year = 31_536_000;
+
+/** The pictures of the gallery, for everybody as long as they are in it. Other content has another address. */
+export function registerGalleryPictures(app: FastifyInstance, { db, providers, settings }: Deps): void {
+  app.get('/media/gallery/:file', { compress: false }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const id = idOfGalleryUrl(path);
+    const shown = galleryIds((await settings.current()).public.gallery?.images);
+    if (!shown.includes(id)) throw new Refusal('NOT_FOUND');
+    const [row] = await db
+      .select()
+      .from(files)
+      .where(and(eq(files.id, id), isNull(files.deletedAt)));
+    const bytes = row && galleryUrl(row) === path && (await providers.files.open(row.storageKey));
+    if (!bytes) throw new Refusal('NOT_FOUND');
+    return reply.header('cache-control', `public, max-age=${year}, immutable`).type(row.mime).send(bytes);
+  });
+}

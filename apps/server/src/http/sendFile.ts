@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, FileStore } from '../providers/files/port.ts';
+import type { StoredFile } from './handler.ts';
+import { Refusal } from './refusal.ts';
+
+/** Nothing of a file runs, whatever it says it is: not in a frame, not opened by itself. */
+const policy = "default-src 'none'; sandbox";
+
+/** RFC 6266: a plain name for old readers, the real one beside it. */
+function disposition({ name, isInline }: StoredFile): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const kind = isInline ? 'inline' : 'attachment';
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One range of bytes, as the header asks for it: null for none that we serve apart, undefined for one beyond the end. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : undefined;
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start < size ? { start, end } : undefined;
+}
+
+/** RFC 9530: the digest of the whole file, whatever part of it is sent. */
+const digestOf = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
+
+/** Streams a file or the range that was asked for. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  store: FileStore,
+): Promise<FastifyReply> {
+  const etag = `"${file.checksum}"`;
+  reply
+    .header('accept-ranges', 'bytes')
+    // A link to evidence dies: what it showed must not outlive it.
+    .header('cache-control', file.isInline ? 'private, no-store' : 'private, no-cache')
+    .header('content-disposition', disposition(file))
+    .header('content-security-policy', policy)
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('etag', etag)
+    .header('repr-digest', digestOf(file.checksum))
+    .header('x-content-type-options', 'nosniff')
+    .type(file.mime);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { range: asked, 'if-range': condition } = request.headers;
+  const range = condition !== undefined && condition !== etag ? null : rangeOf(asked, file.size);
+  if (range === undefined) {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  }
+  const stream = await store.open(file.key, range ?? undefined);
+  if (!stream) throw new Refusal('NOT_FOUND');
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  const length = range ? range.end - range.start + 1 : file.size;
+  return reply.header('content-length', String(length)).send(stream);
+}

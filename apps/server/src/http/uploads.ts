@@ -1,0 +1,212 @@
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FileStore, StoredBytes } from '../providers/files/port.ts';
+import type { ShopSettings } from '../settings.ts';
+import { Refusal } from './refusal.ts';
+import { hasNul } from './validation.ts';
+
+const mebibyte = 1024 * 1024;
+/** Fields beside the files, and how long one of them may be. */
+const maxFields = 8;
+const maxFieldSize = 4096;
+/** What boundaries and part headers may add to the files. */
+const overhead = 64 * 1024;
+/** An upload that stands still for so long is given up, ms. */
+const patience = 60_000;
+
+interface UploadLimits {
+  files: number;
+  /** Bytes of each. */
+  size: number;
+}
+
+/** What each call takes; the others take one file of the shop's usual size. */
+const limitsOf: Readonly<Record<string, (settings: ShopSettings) => UploadLimits>> = {
+  '/main/v2/user/upload-avatar': () => ({ files: 1, size: 2 * mebibyte }),
+  '/main/v2/user/kyc/video': () => ({ files: 1, size: 50 * mebibyte }),
+  '/main/v2/file/upload': (settings) => ({ files: 10, size: settings['upload.maxMiB'] * mebibyte }),
+};
+const usual = (settings: ShopSettings): UploadLimits => ({ files: 1, size: settings['upload.maxMiB'] * mebibyte });
+
+/**
+ * A file that came with a call. It meets the contract's `v.blob()`, but its bytes lie in the store as a draft: whoever
+ * wants it calls `keep`, and what nobody kept is gone when the call has been answered.
+ */
+export class Upload extends Blob {
+  /** As its sender called it, without folders. */
+  readonly name: string;
+  readonly stored: StoredBytes;
+  /** Where it can be read from until it is kept. */
+  readonly path: string;
+  readonly #files: FormFiles;
+
+  constructor(name: string, stored: StoredBytes, path: string, files: FormFiles) {
+    super([]);
+    this.name = name;
+    this.stored = stored;
+    this.path = path;
+    this.#files = files;
+  }
+
+  /** Makes it a file of the store. It goes again where the call is refused: nothing stays of a call that failed. */
+  keep(): Promise<StoredBytes> {
+    return this.#files.keep(this.stored);
+  }
+
+  /** Another one made from it, such as a picture drawn anew. */
+  derive(name: string, source: AsyncIterable<Uint8Array>): Promise<Upload> {
+    return this.#files.receive(name, source);
+  }
+}
+
+/** The upload behind a blob of a parsed input. */
+export function uploadOf(blob: Blob): Upload {
+  if (!(blob instanceof Upload)) throw new Error('Only the server reads uploads');
+  return blob;
+}
+
+/** A multipart body as a handler's input, and what becomes of its files. */
+export interface Form {
+  input: Record<string, unknown>;
+  /** What an Idempotency-Key stands for: the fields, and each file's name and SHA-256. */
+  text: string;
+  /** Throws away what was not kept, and after a refusal what was. */
+  settle: (isDone: boolean) => Promise<void>;
+}
+
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+/** The files of one call, so that all of them can be let go of. */
+class FormFiles {
+  readonly #store: FileStore;
+  readonly #kept = new Set<string>();
+  readonly #drafts = new Set<string>();
+
+  constructor(store: FileStore) {
+    this.#store = store;
+  }
+
+  async receive(name: string, source: AsyncIterable<Uint8Array>): Promise<Upload> {
+    const stored = await this.#store.receive(source);
+    this.#drafts.add(stored.key);
+    return new Upload(name, stored, this.#store.draftPath(stored.key), this);
+  }
+
+  async keep(stored: StoredBytes): Promise<StoredBytes> {
+    if (this.#drafts.delete(stored.key)) {
+      await this.#store.keep(stored.key);
+      this.#kept.add(stored.key);
+    }
+    return stored;
+  }
+
+  async settle(isDone: boolean): Promise<void> {
+    for (const key of this.#drafts) await this.#store.remove(key);
+    if (!isDone) for (const key of this.#kept) await this.#store.remove(key);
+  }
+}
+
+/** What a person called the file: its last part, without what hides or turns letters. */
+function cleanName(given: string): string {
+  const name = given.split(/[\\/]/).at(-1) ?? '';
+  return (
+    name
+      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+      .trim()
+      .slice(-120) || 'file'
+  );
+}
+
+/** Reads a multipart body to its end, the files into the store. Leaves nothing where it is refused or broken off. */
+export async function readForm(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { store, settings }: { store: FileStore; settings: ShopSettings },
+): Promise<Form> {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  const limits = (limitsOf[endpoint.path] ?? usual)(settings);
+  const total = limits.files * limits.size + overhead;
+  if (Number(request.headers['content-length'] ?? 0) > total) throw new Refusal('PAYLOAD_TOO_LARGE');
+  const files = new FormFiles(store);
+  try {
+    return await readParts(request, limits, total, files);
+  } catch (error) {
+    // What still comes is let through to nowhere, so that the answer is heard at the other end.
+    request.raw.unpipe();
+    request.raw.resume();
+    await files.settle(false);
+    throw refusalOfForm(error);
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { files: maxFiles, size }: UploadLimits,
+  total: number,
+  files: FormFiles,
+): Promise<Form> {
+  const input = new Map<string, unknown>();
+  const prints: unknown[] = [];
+  const stopWatching = watch(request, total);
+  try {
+    const parts = request.parts({
+      limits: { files: maxFiles, fileSize: size, fields: maxFields, fieldSize: maxFieldSize, fieldNameSize: 100 },
+    });
+    for await (const part of parts) {
+      const name = part.fieldname;
+      if (input.has(name)) throw new Refusal('VALIDATION', undefined, { fields: { [name]: 'twice' } });
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE');
+        const value = String(part.value);
+        if (hasNul(name) || hasNul(value)) throw new Refusal('VALIDATION');
+        input.set(name, value);
+        prints.push([name, value]);
+        continue;
+      }
+      const upload = await files.receive(cleanName(part.filename ?? ''), part.file);
+      if (part.file.truncated) throw new Refusal('PAYLOAD_TOO_LARGE', undefined, { fields: { [name]: 'size' } });
+      if (upload.stored.size === 0) throw new Refusal('FILE_REFUSED', undefined, { fields: { [name]: 'empty' } });
+      input.set(name, upload);
+      prints.push([name, upload.name, upload.stored.checksum]);
+    }
+  } finally {
+    stopWatching();
+  }
+  return {
+    input: Object.fromEntries(input),
+    text: JSON.stringify(prints),
+    settle: (isDone) => files.settle(isDone),
+  };
+}
+
+/** Ends an upload that stands still or that sends more than its call takes. */
+function watch({ raw }: FastifyRequest, total: number): () => void {
+  let received = 0;
+  const giveUp = () => raw.destroy();
+  let timer = setTimeout(giveUp, patience);
+  const count = (chunk: Uint8Array) => {
+    received += chunk.length;
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, patience);
+    if (received > total) giveUp();
+  };
+  raw.on('data', count);
+  return () => {
+    clearTimeout(timer);
+    raw.off('data', count);
+  };
+}
+
+const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE']);
+
+/** The parser's own words on a body that is none, or breaks off; an error of the disk stays what it is. */
+function refusalOfForm(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const { code, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
+  if (syscall !== undefined) return code === 'ENOSPC' ? new Refusal('UNAVAILABLE') : error;
+  return new Refusal(tooMuch.has(code ?? '') ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
+}

@@ -1,0 +1,35 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { avatarKey, avatarUrl } from '../areas/user/avatar.ts';
+import { files, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const hour = 3_600_000;
+/** Looked for so seldom, for every file is looked at. */
+const pause = hour;
+/** Younger ones may belong to a call that is still under way. */
+const age = hour;
+
+const lastSweep = new WeakMap<Deps, number>();
+
+/** Takes away files and avatars that no row speaks of: what a process left behind that ended between two steps. */
+export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
+  if (now.getTime() - (lastSweep.get(deps) ?? 0) < pause) return 0;
+  lastSweep.set(deps, now.getTime());
+  const { db, providers } = deps;
+  const before = new Date(now.getTime() - age);
+  const orphans = await providers.files.sweep(before, async (keys) => {
+    const rows = await db
+      .select({ key: files.storageKey })
+      .from(files)
+      .where(and(inArray(files.storageKey, keys), isNull(files.deletedAt)));
+    return new Set(rows.map(({ key }) => key));
+  });
+  const faceless = await providers.avatars.sweep(before, async (keys) => {
+    const rows = await db
+      .select({ avatar: users.avatar })
+      .from(users)
+      .where(inArray(users.avatar, keys.map(avatarUrl)));
+    return new Set(rows.map(({ avatar }) => avatarKey(avatar) ?? ''));
+  });
+  return orphans + faceless;
+}

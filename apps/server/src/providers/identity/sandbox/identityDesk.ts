@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readerLocale } from '../../../http/readerLocale.ts';
+import { identityPage, missingIdentityPage } from './identityPage.ts';
+import { type IdentitySandbox, identityAnswers } from './sandbox.ts';
+
+type Numbered = { Params: { certifyId: string } };
+
+/** The sandbox's page, without script, that passes, fails or expires an identity check. */
+export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySandbox): void {
+  app.register(async (pages) => {
+    // The forms are empty: the address says it all.
+    if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
+      pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+        done(null, {}),
+      );
+    }
+    const locale = ({ headers }: FastifyRequest) => readerLocale(headers);
+    const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+
+    pages.get<Numbered>('/sandbox/identity/:certifyId', async (request, reply) => {
+      const found = await sandbox.show(request.params.certifyId);
+      if (!found)
+        return html(reply)
+          .code(404)
+          .send(missingIdentityPage(locale(request)));
+      return html(reply).send(identityPage(found, locale(request)));
+    });
+    for (const answer of identityAnswers) {
+      pages.post<Numbered>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
+        const found = await sandbox.answer(request.params.certifyId, answer);
+        if (!found)
+          return html(reply)
+            .code(404)
+            .send(missingIdentityPage(locale(request)));
+        // After a POST the page is asked for again, so that reloading it answers nothing.
+        return reply.redirect(`/sandbox/identity/${found.certifyId}`, 303);
+      });
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '@sampan/api/entities';
+import { cashierStylePath } from '../../payment/sandbox/cashierPage.ts';
+import { identityWords } from './identityWords.ts';
+import { identityAnswers, type SandboxIdentity } from './sandbox.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Both sandboxes look alike: the cashier's style names a state and the button that goes on. */
+const lookOf = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
+const buttonOf = { pass: 'pay', fail: 'fail', expire: 'close' } as const;
+
+function page(locale: Locale, body: string): string {
+  const words = identityWords[locale];
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${words.title} · Sampan</title>
+<link rel="stylesheet" href="${cashierStylePath}">
+</head>
+<body>
+<main>
+<p class="shop">${words.shop}</p>
+<h1>${words.title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Three buttons, a form each: the page works without script and by keyboard alone. */
+function answers(certifyId: string, locale: Locale): string {
+  return identityAnswers
+    .map(
+      (answer) =>
+        `<form method="post" action="/sandbox/identity/${escapeHtml(certifyId)}/${answer}"><button type="submit" class="${buttonOf[answer]}">${identityWords[locale][answer]}</button></form>`,
+    )
+    .join('\n');
+}
+
+export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, locale: Locale): string {
+  const words = identityWords[locale];
+  return page(
+    locale,
+    `<p class="state" data-state="${lookOf[state]}" role="status">${words.state[state]}</p>
+${state === 'open' ? answers(certifyId, locale) : ''}
+<p><a href="${escapeHtml(returnPath)}">${words.back}</a></p>
+<p class="note">${words.sandbox}</p>`,
+  );
+}
+
+export function missingIdentityPage(locale: Locale): string {
+  return page(locale, `<p class="state">${identityWords[locale].missing}</p>`);
+}

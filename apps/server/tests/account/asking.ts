@@ -1,0 +1,64 @@
+import { contract } from '@sampan/api/contract';
+import type { Endpoint, InputOf } from '@sampan/api/endpoint';
+import { and, desc, ne, sql } from 'drizzle-orm';
+import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
+import { toNobody } from '../../src/areas/outbox/messages.ts';
+import { outbox } from '../../src/db/schema.ts';
+import type { TestApp } from '../support/testApp.ts';
+
+/** With this environment a test says by header where a call comes from. */
+export const behindProxy = { TRUST_PROXY: 'loopback' };
+
+/** The nth visitor: everybody has a network of their own. */
+export function from(visitor: number): { headers: Record<string, string> } {
+  const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+  return { headers: { 'x-forwarded-for': address } };
+}
+
+export async function picture({ db, clock }: Pick<TestApp, 'db' | 'clock'>) {
+  const { id, answer } = await createCaptcha(db, clock.now());
+  return { captchaId: id, captcha: answer };
+}
+
+/** Messages to this address, newest first. */
+export async function messagesTo({ db }: Pick<TestApp, 'db'>, to: string) {
+  const rows = await db
+    .select({ payload: outbox.payload })
+    .from(outbox)
+    .where(and(ne(outbox.kind, toNobody), sql`${outbox.payload}->>'to' = ${to}`))
+    .orderBy(desc(outbox.id));
+  return rows.map(({ payload }) => payload as { to: string; subject?: string; text: string });
+}
+
+/** The code in the newest message. */
+export async function codeTo(shop: Pick<TestApp, 'db'>, to: string): Promise<string> {
+  const [message] = await messagesTo(shop, to);
+  const code = message?.text.match(/\d{6}/)?.[0];
+  if (!code) throw new Error(`no code went to ${to}`);
+  return code;
+}
+
+export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+/** How many of each outcome, of calls made at once. */
+export async function outcomes<E extends Endpoint>(
+  shop: TestApp,
+  endpoint: E,
+  asks: { input: InputOf<E>; visitor: number; token?: string }[],
+): Promise<Record<string, number>> {
+  const answers = await Promise.all(
+    asks.map(({ input, visitor, token }) => shop.call(endpoint, input, { ...from(visitor), ...(token && { token }) })),
+  );
+  const counted: Record<string, number> = {};
+  for (const answer of answers) {
+    const name = answer.ok ? 'ok' : String(answer.data.code);
+    counted[name] = (counted[name] ?? 0) + 1;
+  }
+  return counted;
+}
+
+/** A code for a new account, on its way to this address. */
+export async function registerCode(shop: TestApp, email: string, visitor: number): Promise<string> {
+  await shop.expectOk(contract.captcha.mail, { email }, from(visitor));
+  return codeTo(shop, email);
+}

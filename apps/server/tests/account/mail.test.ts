@@ -1,0 +1,200 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { contract } from '@sampan/api/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { outbox } from '../../src/db/schema.ts';
+import { runDue } from '../../src/jobs/jobs.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { hour, minute } from '../support/testClock.ts';
+import { behindProxy, from, picture } from './asking.ts';
+
+const { captcha, outbox: outboxCalls } = contract;
+
+interface Received {
+  from: string;
+  to: string[];
+  data: string;
+}
+
+/** As much of a mail server as one mail needs. */
+class MailServer {
+  readonly received: Received[] = [];
+  /** Says so to every recipient instead of 250. */
+  refusal: string | null = null;
+  readonly #server: Server = createServer((socket) => this.#serve(socket));
+  readonly #open = new Set<Socket>();
+  port = 0;
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    this.port = address && typeof address === 'object' ? address.port : 0;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #serve(socket: Socket): void {
+    this.#open.add(socket);
+    socket.on('close', () => this.#open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    const mail: Received = { from: '', to: [], data: '' };
+    let isData = false;
+    let rest = '';
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
+    const hear = (line: string) => {
+      if (isData) {
+        if (line !== '.') mail.data += `${line.replace(/^\./, '')}\n`;
+        else {
+          isData = false;
+          this.received.push({ ...mail });
+          say('250 kept');
+        }
+        return;
+      }
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'MAIL') mail.from = address(line);
+      if (verb === 'RCPT' && this.refusal) return say(this.refusal);
+      if (verb === 'RCPT') mail.to.push(address(line));
+      if (verb === 'DATA') {
+        isData = true;
+        return say('354 go on');
+      }
+      say(verb === 'QUIT' ? '221 bye' : '250 yes');
+    };
+    say('220 test');
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) hear(line);
+    });
+  }
+}
+
+/** The words of a mail, whichever way they were packed for the journey. */
+function textOf({ data }: Received): string {
+  const [head = '', ...body] = data.split('\n\n');
+  const packed = body.join('\n\n');
+  if (/base64/i.test(head)) return Buffer.from(packed, 'base64').toString();
+  const bytes = packed
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+forEachDatabase('mail by SMTP', (kind) => {
+  const server = new MailServer();
+  let shop: TestApp;
+  beforeAll(async () => {
+    await server.listen();
+    const environment = {
+      ...behindProxy,
+      SMTP_URL: `smtp://shop:hush-hush@127.0.0.1:${server.port}`,
+      MAIL_FROM: 'Sampan <no-reply@shop.example>',
+    };
+    shop = await startTestApp(kind, { environment, logLevel: 'trace' });
+  });
+  beforeEach(() => {
+    shop.clock.advance(hour);
+    server.refusal = null;
+  });
+  afterEach(async () => {
+    server.received.length = 0;
+    await shop.db.delete(outbox);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await server.close();
+  });
+
+  const waiting = () => shop.db.select().from(outbox);
+
+  test('a code goes out after its ask, in the asker’s words, and stays nowhere', async () => {
+    const headers = { ...from(1).headers, 'accept-language': 'zh-HK' };
+    await shop.expectOk(captcha.mail, { email: 'Kam.Ling@example.com' }, { headers });
+    await shop.deps.background.idle();
+    const [mail, ...more] = server.received;
+    if (!mail) throw new Error('no mail came');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ from: 'no-reply@shop.example', to: ['kam.ling@example.com'] });
+    expect(mail.data).toMatch(/^From: Sampan <no-reply@shop\.example>$/m);
+    expect(textOf(mail)).toMatch(/^你的驗證碼是\d{6}，用於註冊帳戶/);
+    expect(await waiting()).toEqual([]);
+    // What was really sent staff do not read.
+    const { token } = await createPerson(shop, 1);
+    expect((await shop.expectOk(outboxCalls.list, {}, { token })).list).toEqual([]);
+  });
+
+  test('a mail that is not taken is sent again, and given up with its code', async () => {
+    server.refusal = '451 later';
+    await shop.expectOk(captcha.mail, { email: 'later@example.com' }, from(2));
+    await shop.deps.background.idle();
+    expect(await waiting()).toMatchObject([{ attempts: 1, doneAt: null, lastError: 'EENVELOPE' }]);
+    const { token } = await createPerson(shop, 1);
+    expect((await shop.expectOk(outboxCalls.list, {}, { token })).total).toBe(0);
+
+    await runDue(shop.deps, shop.clock.now());
+    expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+    shop.clock.advance(30_000);
+    server.refusal = null;
+    expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(1);
+    expect(server.received.map(({ to }) => to)).toEqual([['later@example.com']]);
+    expect(await waiting()).toEqual([]);
+
+    server.refusal = '550 never';
+    await shop.expectOk(captcha.mail, { email: 'never@example.com' }, from(3));
+    await shop.deps.background.idle();
+    shop.clock.advance(10 * minute);
+    server.refusal = null;
+    expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(0);
+    expect(await waiting()).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('a message that waits is sent once, however many look for it', async () => {
+    server.refusal = '451 later';
+    await shop.expectOk(captcha.mail, { email: 'once@example.com' }, from(4));
+    await shop.deps.background.idle();
+    server.refusal = null;
+    shop.clock.advance(30_000);
+    const now = shop.clock.now();
+    const sent = await Promise.all(Array.from({ length: 5 }, async () => (await runDue(shop.deps, now)).messages));
+    expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('messages by telephone stay in the outbox', async () => {
+    const phone = '+85261110009';
+    await shop.expectOk(captcha.sms, { phone, ...(await picture(shop)) }, from(5));
+    await shop.deps.background.idle();
+    const { token } = await createPerson(shop, 1);
+    const { list } = await shop.expectOk(outboxCalls.list, {}, { token });
+    expect(list).toMatchObject([{ channel: 'sms', to: phone, text: expect.stringMatching(/\d{6}/) }]);
+    expect(server.received).toEqual([]);
+  });
+
+  test('an address is one address: nothing in it reaches somebody else or another header', async () => {
+    for (const [index, email] of [
+      'a@example.com,b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com <b@example.com>',
+    ].entries()) {
+      const refused = await shop.call(captcha.mail, { email }, from(10 + index));
+      expect(refused.data, email).toMatchObject({ code: 'VALIDATION', fields: { email: 'email' } });
+    }
+    await shop.deps.background.idle();
+    expect(server.received).toEqual([]);
+  });
+
+  test('no line of the log holds a code, an address or a password', () => {
+    const log = shop.logLines.join('\n');
+    expect(log).toContain('a message was not sent');
+    expect(log).toContain('a message was given up');
+    expect(log).not.toMatch(/hush-hush|example\.com|\+852|EENVELOPE.*RCPT|验证码|驗證碼/);
+    expect(log.match(/"(?:code|text|to|subject)":/g)).toBeNull();
+  });
+});

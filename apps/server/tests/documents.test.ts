@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { contract } from '@sampan/api/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { catalogueOf } from '../src/areas/product/catalogue.ts';
+import { articlesChanged } from '../src/contentRevision.ts';
+import { products } from '../src/db/schema.ts';
+import { seed } from '../src/db/seed.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+
+const index = `<!doctype html>
+<html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" crossorigin href="/assets/app.css"></head><body><div id="root"></div></body></html>`;
+
+/** A bundle as small as it can be: a page shows what one call answered it. */
+const bundle = `
+export const rendered = [];
+export const fixedPaths = ['/', '/home'];
+const kinds = { '/home': 'fixed', '/login': 'static', '/slow': 'content', '/broken': 'content', '/posting': 'content' };
+export function findPage(path, search) {
+  const kind = kinds[path] ?? (path.startsWith('/goods/') ? 'content' : undefined);
+  return kind ? { kind, route: path.slice(1), address: path + (search === 'utm=1' ? '' : search) } : null;
+}
+const callOf = (address) => address.startsWith('/goods/') ? '/product/detail?id=' + address.slice(7) : '/product/featured-list?limit=4';
+export async function renderPage({ address, locale, origin, fetch }) {
+  rendered.push(locale + ' ' + address);
+  if (address === '/broken') throw new Error('a screen threw');
+  if (address === '/posting') await fetch(origin + '/main/v2/captcha/image', { method: 'POST' });
+  if (address === '/slow') await new Promise((resolve) => setTimeout(resolve, 1500));
+  const answer = await fetch(origin + '/main/v2' + callOf(address));
+  const body = await answer.json();
+  return {
+    status: answer.ok ? 200 : 404,
+    html: '<main data-style="gap:4px">' + (body[0]?.priceAmount ?? body.name ?? '$& none') + '</main>',
+    css: '[data-style="gap:4px"]{gap:4px!important}',
+    head: '<title>Page ' + locale + '</title>',
+    served: { locale, route: 'home', answers: { call: body }, missing: [], parts: [] },
+    modules: ['/routes/home.tsx'],
+  };
+}
+`;
+const manifest = {
+  'index.html': { file: 'assets/app.js', css: ['assets/app.css'] },
+  'src/routes/home.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['_cards.js', 'index.html'] },
+  '_cards.js': { file: 'assets/cards.js', css: ['assets/cards.css'] },
+};
+const staticPage = (html: string) => ({
+  status: html.includes('any-address') ? 404 : 200,
+  html,
+  css: '',
+  head: '<title>Static</title><link rel="canonical" href="https://any-origin.invalid/login" />',
+  served: { locale: 'en-US', answers: {}, missing: [], parts: [] },
+  modules: [],
+});
+
+let root: string;
+let shop: TestApp;
+let rendered: string[];
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'sampan-documents-'));
+  const files: Record<string, string> = {
+    'index.html': index,
+    'routes.json': JSON.stringify([
+      '/',
+      '/home',
+      '/login',
+      '/goods',
+      '/goods/*',
+      '/orders',
+      '/slow',
+      '/broken',
+      '/posting',
+    ]),
+    '.vite/manifest.json': JSON.stringify(manifest),
+    'server/server.js': bundle,
+    'server/pages/en-US/login.json': JSON.stringify(staticPage('<form></form>')),
+    'server/pages/en-US/any-address.json': JSON.stringify(
+      staticPage('<p title="/any-address">not here: /any-address</p>'),
+    ),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(root, name, '..'), { recursive: true });
+    writeFileSync(join(root, name), content);
+  }
+  shop = await startTestApp('pglite', {
+    webRoot: root,
+    environment: { PUBLIC_URL: 'https://shop.example' },
+    before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
+  });
+  ({ rendered } = await import(pathToFileURL(join(root, 'server', 'server.js')).href));
+}, 60_000);
+afterEach(() => void rendered.splice(0));
+afterAll(async () => {
+  await shop.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const english = { 'accept-language': 'en-GB,en;q=0.9' };
+const get = (url: string, headers: Record<string, string> = english) => shop.app.inject({ url, headers });
+const finished = (html: string) => html.includes('id="served-page"');
+
+test('a public page comes finished: words, title, styles, scripts, and what it was made of', async () => {
+  const { statusCode, body, headers } = await get('/home');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<html lang="en-US">');
+  expect(body).toContain('<title>Page en-US</title>');
+  expect(body).toMatch(/<div id="root"><main data-style="gap:4px">\d+<\/main><\/div>/);
+  const links = [...body.matchAll(/<link rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`);
+  expect(links).toEqual([
+    'stylesheet /assets/app.css',
+    'stylesheet /assets/cards.css',
+    'stylesheet /assets/home.css',
+    'modulepreload /assets/cards.js',
+    'modulepreload /assets/app.js',
+    'modulepreload /assets/home.js',
+  ]);
+  const data = /<script type="application\/json" id="served-page">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(data).answers.call).toEqual(await shop.expectOk(contract.product.featuredList, { limit: 4 }));
+  const [, nonce = ''] = /<style nonce="([^"]+)">\[data-style/.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
+});
+
+test('the reader’s cookie comes before the languages of the browser', async () => {
+  expect((await get('/home', { ...english, cookie: 'a=b; i18n_redirected=zh-HK' })).body).toContain(
+    '<html lang="zh-HK">',
+  );
+  expect((await get('/home', {})).body).toContain('<html lang="zh-CN">');
+  expect((await get('/home', { 'accept-language': 'fr;q=0.8, zh-TW;q=0.9, en;q=0' })).body).toContain('lang="zh-HK"');
+});
+
+test('a page is kept while it stays the same, and one that the browser has is not sent again', async () => {
+  const first = await get('/goods/teaware/yixing-teapot');
+  const again = await get('/goods/teaware/yixing-teapot?utm=1');
+  expect(rendered).toEqual(['en-US /goods/teaware/yixing-teapot']);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  expect(again.headers.etag).toBe(first.headers.etag);
+  const none = await get('/goods/teaware/yixing-teapot', { ...english, 'if-none-match': String(first.headers.etag) });
+  expect(none.statusCode).toBe(304);
+  // The browser keeps the policy that names the nonce in what it has.
+  expect(none.headers['content-security-policy']).toBeUndefined();
+  const packed = await get('/home', { ...english, 'accept-encoding': 'gzip, br' });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Page en-US</title>');
+});
+
+test('a change of what it shows makes it anew for the next reader, another change does not', async () => {
+  const priceShown = async () => Number(/gap:4px">(\d+)</.exec((await get('/home')).body)?.[1]);
+  const before = await priceShown();
+  const [card] = await shop.expectOk(contract.product.featuredList, { limit: 4 });
+  rendered.splice(0);
+  catalogueOf(shop.deps).changed('cards');
+  articlesChanged(shop.deps);
+  expect(await priceShown()).toBe(before);
+  expect(rendered).toEqual([]);
+  await shop.db
+    .update(products)
+    .set({ cardMinPrice: before + 100 })
+    .where(eq(products.id, card?.id ?? 0));
+  catalogueOf(shop.deps).changed('cards');
+  expect(await priceShown()).toBe(before + 100);
+  expect(rendered).toEqual(['en-US /home']);
+});
+
+test('what is not there is a finished page with 404, and is never kept by the browser', async () => {
+  const { statusCode, body, headers } = await get('/goods/nope');
+  expect([statusCode, finished(body), headers['cache-control'], headers.etag]).toEqual([
+    404,
+    true,
+    'no-store',
+    undefined,
+  ]);
+  // As it is, whatever a replacement would make of it.
+  expect(body).toContain('>$&#x26; none<'.replace('&#x26;', '&'));
+});
+
+test('a page that fails, asks for more than it may, or takes too long is left to the browser, and is logged', async () => {
+  for (const path of ['/broken', '/posting', '/slow']) {
+    shop.logLines.splice(0);
+    const { statusCode, body, headers } = await get(path);
+    expect([statusCode, finished(body), headers['cache-control']], path).toEqual([200, false, 'no-store']);
+    expect(body).toContain('<html lang="en-US">');
+    expect(shop.logLines.join('\n'), path).toContain('the browser makes it');
+  }
+  // The slow one was made all the same.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(finished((await get('/slow')).body)).toBe(true);
+});
+
+test('what is private is left to the browser, and nobody’s token reaches a page', async () => {
+  expect(finished((await get('/orders')).body)).toBe(false);
+  const { body } = await get('/home', {
+    ...english,
+    authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa',
+    cookie: 'token=x',
+  });
+  expect(body).not.toContain('aaaaaaaa');
+  expect(rendered).toEqual([]);
+});
+
+test('pages of words alone come from the build, with the address of this shop', async () => {
+  const { statusCode, body } = await get('/login');
+  expect([statusCode, rendered]).toEqual([200, []]);
+  expect(body).toContain('<div id="root"><form></form></div>');
+  expect(body).toContain('href="https://shop.example/login"');
+});
+
+test('E1 an address that nothing matches is a page from the build that names it, and harms nobody', async () => {
+  const { statusCode, body } = await get(`/no'pe<script>?x=1&y="`);
+  expect(statusCode).toBe(404);
+  const named = '/no&#x27;pe%3Cscript%3E?x=1&amp;y=%22';
+  expect(body).toContain(`<p title="${named}">not here: ${named}</p>`);
+});
+
+test('B7 what a page with a fixed address is made of is a file beside it', async () => {
+  const { statusCode, headers, body } = await get('/home/_payload.json?b2');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(JSON.parse(body)).toEqual({ call: await shop.expectOk(contract.product.featuredList, { limit: 4 }) });
+  expect(headers['cache-control']).toBe('no-cache');
+  expect((await get('/home/_payload.json', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  for (const path of ['/goods/teaware/yixing-teapot', '/login', '/nope']) {
+    expect((await get(`${path}/_payload.json`)).statusCode, path).toBe(404);
+  }
+});
+
+test('the sitemap lists what can be found, when it changed, and robots.txt names it', async () => {
+  const { body, headers } = await get('/sitemap.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  const places = [...body.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
+  const changes = new Map(
+    places.map(([, place = '', changed]) => [place.replace('https://shop.example', ''), changed]),
+  );
+  expect(body.match(/<url>/g)).toHaveLength(places.length);
+  expect(changes.has('/home')).toBe(true);
+  const product = await shop.expectOk(contract.product.detail, { id: 'teaware/yixing-teapot' });
+  expect(changes.get(`/goods/${product.slug}`)).toBe(product.updatedAt);
+  const categories = await shop.expectOk(contract.category.active);
+  for (const { id } of categories) expect(changes.has(`/goods?category=${id}`), String(id)).toBe(true);
+  const articles = await shop.expectOk(contract.posts.category, { categoryId: 0, limit: 100 });
+  for (const { slug } of articles.list) expect(changes.has(`/posts/${slug}`), slug).toBe(true);
+  for (const changed of changes.values()) if (changed) expect(new Date(changed).toISOString()).toBe(changed);
+  const robots = (await get('/robots.txt')).body;
+  expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(robots).toContain('Disallow: /orders');
+  expect((await get('/sitemap-1.xml')).body).toBe(body);
+  expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
+});

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@sampan/api/contract';
+import { demoFileBytes } from '@sampan/demo/files/demoFiles';
+import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../src/db/schema.ts';
+import { rangeOf } from '../../src/http/sendFile.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import type { Person } from '../support/people.ts';
+
+const { file, user, order, adminOrder } = contract;
+const plan = 'low-stool.pdf';
+const bytes = Buffer.from(demoFileBytes(plan) ?? []);
+const checksum = createHash('sha256').update(bytes).digest('hex');
+
+test.each([
+  [undefined, null],
+  ['bytes=0-9', { start: 0, end: 9 }],
+  ['bytes=90-', { start: 90, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=-1000', { start: 0, end: 99 }],
+  ['bytes=50-5000', { start: 50, end: 99 }],
+  ['bytes=100-', undefined],
+  ['bytes=-0', undefined],
+  ['bytes=9-3', null],
+  ['bytes=0-1,5-6', null],
+  ['lines=0-1', null],
+  ['bytes=-', null],
+])('of 100 bytes %s is %o', (header, range) => {
+  expect(rangeOf(header, 100)).toEqual(range);
+});
+
+forEachDatabase('downloads', (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+  });
+  afterAll(() => shop.close());
+
+  /** A blueprint with the bytes of the demo shop's. */
+  async function blueprint() {
+    const product = await shop.addProduct({ type: 2, priceAmount: 3800 });
+    const [row] = await shop.db
+      .update(files)
+      .set({ name: plan, size: bytes.length, checksum, storageKey: `demo/${product.id}/${plan}` })
+      .where(eq(files.productId, product.id))
+      .returning();
+    return { product, fileId: row?.id ?? 0 };
+  }
+  const fetchFile = (id: number, { token }: Person, headers: Record<string, string> = {}) =>
+    shop.call(file.download, { id }, { token, headers });
+
+  test('bought files are in "my files" and in the order, and come whole', async () => {
+    const { product, fileId } = await blueprint();
+    const bought = await shop.order([{ product }]);
+    expect((await fetchFile(fileId, shop.customer)).statusCode).toBe(404);
+    await shop.pay(bought.id);
+    const mine = await shop.expectOk(user.myfiles, {}, { token: shop.customer.token });
+    const entry = { id: fileId, name: plan, checksum, orderId: bought.id, productId: product.id };
+    expect(mine.list).toMatchObject([entry]);
+    expect((await shop.detail(bought.id)).files).toMatchObject([entry]);
+    expect((await shop.detail(bought.id, shop.staff)).files).toBeUndefined();
+    const got = await fetchFile(fileId, shop.customer);
+    expect(createHash('sha256').update(got.bytes).digest('hex')).toBe(checksum);
+    const digest = Buffer.from(checksum, 'hex').toString('base64');
+    expect(got.headers).toMatchObject({ 'repr-digest': `sha-256=:${digest}:`, etag: `"${checksum}"` });
+  });
+
+  test('a download that broke off goes on where it was, and only in the same file', async () => {
+    const { product, fileId } = await blueprint();
+    await shop.pay((await shop.order([{ product }])).id);
+    const half = Math.floor(bytes.length / 2);
+    const etag = `"${checksum}"`;
+    const rest = await fetchFile(fileId, shop.customer, { range: `bytes=${half}-`, 'if-range': etag });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.headers['content-range']).toBe(`bytes ${half}-${bytes.length - 1}/${bytes.length}`);
+    expect(Buffer.concat([bytes.subarray(0, half), rest.bytes]).equals(bytes)).toBe(true);
+    const other = await fetchFile(fileId, shop.customer, { range: `bytes=${half}-`, 'if-range': '"another"' });
+    expect([other.statusCode, other.bytes.length]).toEqual([200, bytes.length]);
+    const beyond = await fetchFile(fileId, shop.customer, { range: `bytes=${bytes.length}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
+    expect((await fetchFile(fileId, shop.customer, { 'if-none-match': etag })).statusCode).toBe(304);
+    const packed = await fetchFile(fileId, shop.customer, { 'accept-encoding': 'br, gzip' });
+    expect(packed.headers['content-encoding']).toBeUndefined();
+  });
+
+  test("somebody else's file is not there, for nobody and under no name", async () => {
+    const { product, fileId } = await blueprint();
+    await shop.pay((await shop.order([{ product }])).id);
+    const { files: sent } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token: shop.customer.token });
+    const own = sent[0]?.id ?? 0;
+    for (const id of [fileId, own]) {
+      expect((await fetchFile(id, shop.other)).statusCode).toBe(404);
+      expect((await fetchFile(id, shop.staff)).statusCode).toBe(200);
+      expect((await shop.call(file.download, { id })).statusCode).toBe(401);
+    }
+    for (const id of ['0', '-1', '1e3', '../1', '99999999999999999999', '1 or 1=1', 'NaN']) {
+      expect((await shop.call(file.download, { id }, { token: shop.customer.token })).statusCode, id).toBe(404);
+    }
+    expect((await shop.expectOk(user.myfiles, {}, { token: shop.other.token })).total).toBe(0);
+  });
+
+  test('files that were fetched cannot be sent back, and files that are sent back cannot be fetched', async () => {
+    const { product, fileId } = await blueprint();
+    const fetched = await shop.order([{ product }], shop.other);
+    await shop.pay(fetched.id, shop.other);
+    await fetchFile(fileId, shop.other, { range: 'bytes=0-0' });
+    const reason = { orderId: fetched.id, reason: 'changed my mind' };
+    expect((await shop.call(order.requestRefund, reason, { token: shop.other.token })).data).toMatchObject({
+      code: 'ORDER_STATE',
+    });
+    const second = await blueprint();
+    const unread = await shop.order([{ product: second.product }], shop.other);
+    await shop.pay(unread.id, shop.other);
+    const { token } = shop.other;
+    await shop.expectOk(order.requestRefund, { orderId: unread.id, reason: 'changed my mind' }, { token });
+    expect((await fetchFile(second.fileId, shop.other)).statusCode).toBe(404);
+    const mine = await shop.expectOk(user.myfiles, {}, { token });
+    expect(mine.list.map(({ id }) => id)).not.toContain(second.fileId);
+    await shop.expectOk(adminOrder.refund, { orderId: unread.id, approve: true }, { token: shop.staff.token });
+    await shop.runJobs();
+    expect((await shop.detail(unread.id, shop.other)).status).toBe(80);
+    expect((await fetchFile(second.fileId, shop.other)).statusCode).toBe(404);
+  });
+
+  test('of a fetch and a refund request at the same moment one wins', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { product, fileId } = await blueprint();
+      const bought = await shop.order([{ product }]);
+      await shop.pay(bought.id);
+      const [got, asked] = await Promise.all([
+        fetchFile(fileId, shop.customer),
+        shop.call(order.requestRefund, { orderId: bought.id, reason: 'race' }, { token: shop.customer.token }),
+      ]);
+      expect([got.statusCode, asked.statusCode].sort()).toEqual(got.statusCode === 200 ? [200, 422] : [200, 404]);
+    }
+  });
+
+  test('bought twice and refunded once, a file can still be fetched', async () => {
+    const { product, fileId } = await blueprint();
+    const first = await shop.order([{ product }]);
+    await shop.pay(first.id);
+    await shop.pay((await shop.order([{ product }])).id);
+    const { token } = shop.customer;
+    await shop.expectOk(order.requestRefund, { orderId: first.id, reason: 'twice' }, { token });
+    expect((await fetchFile(fileId, shop.customer)).statusCode).toBe(200);
+    const mine = await shop.expectOk(user.myfiles, { limit: 100 }, { token });
+    expect(mine.list.filter(({ id }) => id === fileId)).toHaveLength(1);
+  });
+
+  test('an agreement is asked for from the setting on, replaced until the order ships, and on the timeline', async () => {
+    const { token } = shop.customer;
+    await shop.db.execute(`insert into settings (setting_group, key, value, type, label, is_public, sort, updated_at)
+      values ('order', 'agreementFrom', '{"value": 20000}', 'number', 'x', true, 1, now())`);
+    shop.deps.settings.forget();
+    const product = await shop.addProduct({ priceAmount: 20_000 });
+    const small = await shop.order([{ product: await shop.addProduct() }]);
+    expect(small.asksAgreement).toBeUndefined();
+    const large = await shop.order([{ product }]);
+    expect(large.asksAgreement).toBe(true);
+    const send = (blob: File, who = token) =>
+      shop.call(order.agreeupload, { orderId: large.id, file: blob }, { token: who });
+    const first = await send(samplePdf());
+    expect(first.data).toMatchObject({ name: 'agreement.pdf', orderId: large.id, mime: 'application/pdf' });
+    await shop.pay(large.id);
+    await send(samplePng({ name: 'signed.png' }));
+    const shown = await shop.detail(large.id);
+    expect(shown.agreement).toMatchObject({ name: 'signed.jpg', mime: 'image/jpeg', orderId: large.id });
+    expect(
+      shown.timeline.filter(({ action }) => action === 'agreement').map(({ actor, note }) => [actor, note]),
+    ).toEqual([
+      ['customer', 'agreement.pdf'],
+      ['customer', 'signed.jpg'],
+    ]);
+    await shop.deps.background.idle();
+    expect((await fetchFile((first.data as { id: number }).id, shop.customer)).statusCode).toBe(404);
+    expect((await fetchFile(shown.agreement?.id ?? 0, shop.customer)).statusCode).toBe(200);
+    expect((await send(samplePdf(), shop.other.token)).statusCode).toBe(404);
+    expect((await send(samplePdf(), shop.staff.token)).statusCode).toBe(404);
+    const shipment = { orderId: large.id, carrier: 'SF', trackingNo: '1' };
+    await shop.expectOk(adminOrder.shipment, shipment, { token: shop.staff.token });
+    expect((await send(samplePdf())).data).toMatchObject({ code: 'ORDER_STATE' });
+    expect((await shop.detail(large.id)).asksAgreement).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { contract } from '@sampan/api/contract';
+import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runDue } from '../../src/jobs/jobs.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { hour } from '../support/testClock.ts';
+import { orphans, storedFiles } from './store.ts';
+
+const { file, user } = contract;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+forEachDatabase('uploads', (kind) => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp(kind);
+  });
+  afterAll(() => shop.close());
+
+  test('several files come in one call and are given back byte for byte', async () => {
+    const { token } = await createPerson(shop);
+    const sent = [samplePdf({ words: 'one' }), samplePdf({ words: 'two', name: '合同（二）.pdf' })];
+    const { files } = await shop.expectOk(file.upload, { file0: sent[0] as File, file1: sent[1] as File }, { token });
+    expect(files.map(({ name }) => name)).toEqual(['agreement.pdf', '合同（二）.pdf']);
+    for (const [index, one] of files.entries()) {
+      const bytes = new Uint8Array(await (sent[index] as File).arrayBuffer());
+      const got = await shop.call(file.download, { id: one.id }, { token });
+      expect(got.statusCode).toBe(200);
+      expect(sha256(got.bytes)).toBe(sha256(bytes));
+      expect(one).toMatchObject({ checksum: sha256(bytes), size: bytes.length, mime: 'application/pdf' });
+      expect(got.headers).toMatchObject({
+        'accept-ranges': 'bytes',
+        'content-length': String(bytes.length),
+        etag: `"${one.checksum}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(got.headers['content-disposition']).toMatch(/^attachment; /);
+    }
+    expect(await orphans(shop)).toEqual([]);
+  });
+
+  test('a picture is drawn anew: its pixels stay, what else it carried does not', async () => {
+    const { token } = await createPerson(shop);
+    const hidden = 'GPS 22.2461 114.1553 <script>alert(1)</script>';
+    const picture = new File([samplePng(), hidden], 'beach.png');
+    const { files } = await shop.expectOk(file.upload, { file0: picture }, { token });
+    expect(files[0]).toMatchObject({ name: 'beach.jpg', mime: 'image/jpeg' });
+    const { bytes } = await shop.call(file.download, { id: files[0]?.id ?? 0 }, { token });
+    expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  test('one refused file takes the others with it', async () => {
+    const { token } = await createPerson(shop);
+    const before = storedFiles(shop).length;
+    const html = new File(['<!doctype html><script>alert(1)</script>'], 'b.pdf', { type: 'application/pdf' });
+    const got = await shop.call(file.upload, { file0: samplePdf(), file1: html }, { token });
+    expect([got.statusCode, got.data]).toMatchObject([
+      415,
+      { code: 'UNSUPPORTED_MEDIA_TYPE', fields: { file1: 'type' } },
+    ]);
+    expect(storedFiles(shop)).toHaveLength(before);
+    expect((await shop.expectOk(user.myfiles, {}, { token })).total).toBe(0);
+  });
+
+  test('the same key and files give the stored answer, other files are refused, and one file is kept', async () => {
+    const { token } = await createPerson(shop);
+    const key = randomUUID();
+    const before = storedFiles(shop).length;
+    const first = await shop.call(file.upload, { file0: samplePdf() }, { token, key });
+    const again = await shop.call(file.upload, { file0: samplePdf() }, { token, key });
+    expect(again.body).toBe(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const other = await shop.call(file.upload, { file0: samplePdf({ words: 'other' }) }, { token, key });
+    expect(other.data).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(storedFiles(shop)).toHaveLength(before + 1);
+    expect(await orphans(shop)).toEqual([]);
+  });
+
+  test('fifty parallel uploads with one key keep one file', async () => {
+    const { token } = await createPerson(shop);
+    const key = randomUUID();
+    const before = storedFiles(shop).length;
+    const sent = Array.from({ length: 50 }, () => shop.call(file.upload, { file0: samplePdf() }, { token, key }));
+    const bodies = new Set((await Promise.all(sent)).map(({ body }) => body));
+    expect(bodies.size).toBe(1);
+    expect(storedFiles(shop)).toHaveLength(before + 1);
+  });
+
+  test('nobody keeps more than the quota', async () => {
+    const { token, id } = await createPerson(shop);
+    const { files } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+    await shop.db.execute(`update files set size = ${500 * 1024 * 1024} where id = ${files[0]?.id}`);
+    const got = await shop.call(file.upload, { file0: samplePdf() }, { token });
+    expect(got.data).toMatchObject({ code: 'FILE_REFUSED', fields: { file0: 'quota' } });
+    await shop.db.execute(`update files set size = 77, deleted_at = now() where owner_id = ${id}`);
+    await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+  });
+
+  test('what a process left behind is swept away after an hour, and nothing else', async () => {
+    const { token } = await createPerson(shop);
+    await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+    const { files: store } = shop.deps.providers;
+    const source = async function* () {
+      yield Buffer.from('left behind');
+    };
+    const draft = await store.receive(source());
+    const kept = await store.receive(source());
+    await store.keep(kept.key);
+    await runDue(shop.deps, shop.clock.now());
+    expect(storedFiles(shop)).toEqual(expect.arrayContaining([draft.key, kept.key]));
+    shop.clock.advance(2 * hour);
+    const folder = join(shop.database.dataDir, 'files');
+    const old = new Date(shop.clock.now().getTime() - 1.5 * hour);
+    utimesSync(join(folder, 'drafts', draft.key), old, old);
+    utimesSync(join(folder, 'kept', kept.key.slice(0, 2), kept.key), old, old);
+    expect((await runDue(shop.deps, shop.clock.now())).files).toBeGreaterThanOrEqual(2);
+    expect(storedFiles(shop)).not.toContain(draft.key);
+    expect(storedFiles(shop)).not.toContain(kept.key);
+    expect(await orphans(shop)).toEqual([]);
+  });
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const { token } = await createPerson(shop);
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const before = storedFiles(shop).length;
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const head = [
+      'POST /main/v2/file/upload HTTP/1.1',
+      'Host: shop',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 900000',
+    ];
+    const part = ['--b', 'Content-Disposition: form-data; name="file0"; filename="a.pdf"', '', '%PDF-1.4'];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part.join('\r\n')}${'x'.repeat(200_000)}`);
+    await vi.waitFor(() => expect(storedFiles(shop)).toHaveLength(before + 1));
+    socket.destroy();
+    await vi.waitFor(() => expect(storedFiles(shop)).toHaveLength(before));
+    const levels = shop.logLines.map((line) => (JSON.parse(line) as { level: number }).level);
+    expect(Math.max(0, ...levels)).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,206 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import { firstOfMonth, zoneOf } from '@sampan/domain/reports/zone';
+import { and, eq, notInArray } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments } from '../../src/db/schema.ts';
+import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { day, hour } from '../support/testClock.ts';
+import { plainSums, type Window } from './plainSums.ts';
+
+const { transaction, order, adminOrder } = contract;
+
+const kinds = ['order', 'order', 'paid', 'paid', 'paid', 'cancel', 'refund', 'late', 'adjust', 'newUser'] as const;
+interface Command {
+  kind: (typeof kinds)[number];
+  pick: number;
+  /** How long after the command before, hours: a shop of weeks. */
+  wait: number;
+}
+const command = fc.record<Command>({
+  kind: fc.constantFrom(...kinds),
+  pick: fc.nat({ max: 60 }),
+  wait: fc.integer({ min: 0, max: 20 }),
+});
+interface Question {
+  tz: string;
+  /** Of the shop's time. */
+  start: number;
+  days: number;
+  /** Whole days of the zone; else any millisecond. */
+  isWhole: boolean;
+}
+const question = fc.record<Question>({
+  tz: fc.constantFrom('Asia/Hong_Kong', 'America/New_York'),
+  start: fc.double({ min: 0, max: 1, noNaN: true }),
+  days: fc.integer({ min: 1, max: 40 }),
+  isWhole: fc.boolean(),
+});
+
+/** Weeks before and after New York's clocks spring forward on 10 March 2030. */
+const opening = Date.parse('2030-02-20T00:00:00.000Z');
+const runs = { pglite: 2, postgres: 4 };
+
+forEachDatabase('reports', (kind) => {
+  let shop: Commerce;
+  let products: Product[];
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+    shop.clock.set(new Date(opening));
+    products = [
+      await shop.addProduct({ stock: 900, priceAmount: 1_999 }),
+      await shop.addProduct({ stock: 900, priceAmount: 33 }),
+      await shop.addProduct({ stock: 900, priceAmount: 120_050 }),
+    ];
+  });
+  afterAll(() => shop.close());
+
+  const staff = () => ({ token: shop.staff.token });
+
+  async function makeOrder(pick: number): Promise<{ id: number; token: string }> {
+    const buyer = [shop.customer, shop.other][pick % 2] ?? shop.customer;
+    const chosen = products.filter((_, index) => (pick + index) % 3 !== 0);
+    const lines = chosen.map((product, index) => ({ product, quantity: 1 + ((pick + index) % 4) }));
+    const { id } = await shop.order(lines, buyer);
+    if (pick % 5 === 0) await shop.expectOk(contract.payment.wechat, { orderId: id, scene: 'qr' }, buyer);
+    return { id, token: buyer.token };
+  }
+
+  /** The provider says that a trade was paid which the shop has given up: the money goes back. */
+  async function payLate(pick: number): Promise<void> {
+    const given = await shop.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.method, 'wechat'), notInArray(payments.status, [0, 10, 20, 50, 60])));
+    const payment = given[pick % Math.max(1, given.length)];
+    if (!payment) return;
+    const { outTradeNo, amount } = payment;
+    await shop.send('wechat', await shop.notify('wechat', { outTradeNo, amount }));
+    await shop.deps.background.idle();
+  }
+
+  async function act({ kind: what, pick, wait }: Command, orders: { id: number; token: string }[]): Promise<void> {
+    shop.clock.advance(wait * hour + pick);
+    await shop.runJobs();
+    const known = orders[pick % Math.max(1, orders.length)];
+    if (what === 'order' || what === 'paid') {
+      const made = await makeOrder(pick);
+      orders.push(made);
+      const buyer = made.token === shop.other.token ? shop.other : shop.customer;
+      if (what === 'paid') await shop.pay(made.id, buyer, pick % 3 === 0 ? 'alipay' : 'wechat');
+    }
+    if (what === 'late') await payLate(pick);
+    if (what === 'newUser') await createPerson(shop);
+    if (what === 'adjust') {
+      const amount = pick % 2 === 0 ? -pick - 1 : pick;
+      await shop.expectOk(transaction.createLog, { details: { amount, note: 'counted' } }, staff());
+    }
+    if (what === 'cancel' && known) await shop.call(order.cancel, { orderId: known.id, reason: '不要了' }, known);
+    if (what === 'refund' && known) {
+      await shop.call(order.requestRefund, { orderId: known.id, reason: '不要了' }, known);
+      await shop.call(adminOrder.refund, { orderId: known.id, approve: true }, staff());
+    }
+    await shop.deps.background.idle();
+  }
+
+  /** The period that is asked about, and the one that it is to be compared with. */
+  function windowsOf({ tz, start, days, isWhole }: Question): { window: Window; previous: Window } | null {
+    const instant = Math.floor(opening + start * (shop.clock.now().getTime() - opening));
+    const text = (time: number) => new Date(time).toISOString();
+    const between = (from: number, end: number) => ({ from: text(from), to: text(end - 1) });
+    if (!isWhole) {
+      const length = days * day - 1_234_567;
+      return { window: between(instant, instant + length), previous: between(instant - length, instant) };
+    }
+    const zone = zoneOf(tz);
+    const first = zone.dayOf(instant);
+    // Whole months are compared with months: their own test has them.
+    if ([first, first + days].every((number) => firstOfMonth(number) === number)) return null;
+    return {
+      window: between(zone.startOf(first), zone.startOf(first + days)),
+      previous: between(zone.startOf(first - days), zone.startOf(first)),
+    };
+  }
+
+  async function compare(asked: Question): Promise<void> {
+    const windows = windowsOf(asked);
+    if (!windows) return;
+    const { window, previous } = windows;
+    const { tz } = asked;
+    const plain = plainSums(shop.db);
+    const {
+      currency,
+      previous: before,
+      ...report
+    } = await shop.expectOk(transaction.report, { ...window, tz }, staff());
+    expect(report).toEqual(await plain.report(window));
+    expect(currency).toBe('CNY');
+    expect(before).toEqual(await plain.report(previous));
+
+    for (const unit of ['day', 'week', 'month'] as const) {
+      const trend = await shop.expectOk(transaction.trends, { ...window, unit, tz }, staff());
+      const busy = trend.filter(({ orders, amount, refundAmount }) => orders + amount + refundAmount > 0);
+      expect(busy, unit).toEqual(await plain.trends(window, unit, tz));
+      const sumOf = (name: 'orders' | 'amount' | 'refundAmount') => trend.reduce((sum, point) => sum + point[name], 0);
+      expect([sumOf('orders'), sumOf('amount'), sumOf('refundAmount')]).toEqual([
+        report.orders,
+        report.grossAmount,
+        report.refundAmount,
+      ]);
+    }
+
+    const statuses = await shop.expectOk(transaction.statusDistribution, window, staff());
+    expect(statuses.filter(({ count }) => count > 0)).toEqual(await plain.statuses(window));
+    const methods = await shop.expectOk(transaction.paymentMethods, window, staff());
+    expect(methods.filter(({ count }) => count > 0)).toEqual(await plain.methods(window));
+    expect(methods.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.grossAmount);
+
+    for (const by of ['amount', 'quantity'] as const) {
+      const [first, second] = by === 'amount' ? (['amount', 'count'] as const) : (['count', 'amount'] as const);
+      const best = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+        Number(other[first]) - Number(one[first]) || Number(other[second]) - Number(one[second]);
+      const rankedProducts = await shop.expectOk(transaction.productRanking, { ...window, by, limit: 2 }, staff());
+      const rows = rankedProducts.map(({ productId, count, amount }) => ({ productId, count, amount }));
+      const sold = (await plain.products(window)).sort(
+        (one, other) => best(one, other) || Number(one.productId) - Number(other.productId),
+      );
+      expect(rows).toEqual(sold.slice(0, 2));
+      const rankedUsers = await shop.expectOk(transaction.userRanking, { ...window, by }, staff());
+      const buyers = (await plain.users(window)).sort(
+        (one, other) => best(one, other) || Number(one.userId) - Number(other.userId),
+      );
+      expect(rankedUsers).toEqual(buyers);
+    }
+
+    const found = await shop.expectOk(transaction.logsByDate, { ...window, tz, limit: 100 }, staff());
+    expect(found.pages).toBeLessThanOrEqual(1);
+    expect(found.days).toEqual(await plain.days(window, tz));
+    expect(found.days.reduce((sum, { count }) => sum + count, 0)).toBe(found.total);
+  }
+
+  test('every figure is the one that plain SQL finds in orders and payments', { timeout: 300_000 }, async () => {
+    const seed = Date.now() % 1_000_000_000;
+    console.info(`${kind}: seed ${seed}, ${runs[kind]} runs`);
+    let compared = 0;
+    const shops = fc.array(command, { minLength: 25, maxLength: 45 });
+    await fc.assert(
+      fc.asyncProperty(shops, fc.array(question, { minLength: 6, maxLength: 6 }), async (commands, questions) => {
+        const orders: { id: number; token: string }[] = [];
+        for (const each of commands) await act(each, orders);
+        const { units: _units, ...balances } = await shop.balances();
+        expect(balances).toEqual(sound);
+        for (const asked of questions) {
+          await compare(asked);
+          compared += 1;
+        }
+      }),
+      { seed, numRuns: runs[kind], endOnFailure: true },
+    );
+    const moved = await shop.db.select().from(payments).where(eq(payments.status, 60));
+    console.info(`${kind}: ${compared} periods compared, ${moved.length} payments went back`);
+    expect(compared).toBe(runs[kind] * 6);
+  });
+});

@@ -1,0 +1,194 @@
+import { type CallName, contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, kyc, settings } from '../../src/db/schema.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson, type Person } from '../support/people.ts';
+
+const { adminUser, adminSetting, adminOrder, adminKyc, blacklist, order, transaction } = contract;
+
+/** Calls of staff that change nothing. */
+const reads = new Set<CallName>([
+  'adminOrder.list',
+  'adminOrder.search',
+  'adminUser.list',
+  'adminUser.detail',
+  'blacklist.check',
+  'blacklist.list',
+  'adminKyc.list',
+  'adminSetting.list',
+  'transaction.logDetail',
+  'transaction.logs',
+  'transaction.logsByDate',
+  'transaction.paymentMethods',
+  'transaction.productRanking',
+  'transaction.report',
+  'transaction.statusDistribution',
+  'transaction.trends',
+  'transaction.userRanking',
+]);
+
+forEachDatabase('the audit log', (kind) => {
+  let shop: Commerce;
+  let admin: Person;
+  beforeAll(async () => {
+    shop = await openCommerce(kind);
+    admin = await createPerson(shop, 1);
+    await shop.db.insert(settings).values({
+      settingGroup: 'order',
+      key: 'maxLines',
+      type: 'number',
+      value: { value: 50 },
+      label: 'x',
+    });
+  });
+  afterAll(() => shop.close());
+
+  const token = () => ({ token: admin.token });
+  const aPerson = async () => (await createPerson(shop)).id;
+  const anOrder = async () => (await shop.order([{ product: await shop.addProduct() }])).id;
+  const aPaidOrder = async () => {
+    const id = await anOrder();
+    await shop.pay(id);
+    return id;
+  };
+  const anEntry = async () => (await shop.expectOk(transaction.createLog, { details: { note: 'x' } }, token())).id;
+  const maxLines = async () => (await shop.db.select().from(settings).where(eq(settings.key, 'maxLines')))[0]?.id ?? 0;
+
+  /** Each call of staff that changes something, made once; what it speaks of. */
+  const writes: Partial<Record<CallName, () => Promise<number | undefined>>> = {
+    'adminUser.edit': async () => {
+      const id = await aPerson();
+      await shop.expectOk(adminUser.edit, { id, sex: 2 }, token());
+      return id;
+    },
+    'adminUser.role': async () => {
+      const id = await aPerson();
+      await shop.expectOk(adminUser.role, { id, role: 2 }, token());
+      return id;
+    },
+    'adminUser.delete': async () => {
+      const id = await aPerson();
+      await shop.expectOk(adminUser.delete, { id }, token());
+      return id;
+    },
+    'blacklist.add': async () => {
+      const id = await aPerson();
+      await shop.expectOk(blacklist.add, { id, reason: 'test' }, token());
+      return id;
+    },
+    'blacklist.remove': async () => {
+      const id = await aPerson();
+      await shop.expectOk(blacklist.add, { id, reason: 'test' }, token());
+      await shop.expectOk(blacklist.remove, { id }, token());
+      return id;
+    },
+    'adminSetting.create': async () => {
+      const made = { settingGroup: 'seo', key: 'note', type: 'text', label: 'x', isPublic: false, value: 'x' } as const;
+      return (await shop.expectOk(adminSetting.create, made, token())).id;
+    },
+    'adminSetting.update': async () => {
+      const id = await maxLines();
+      await shop.expectOk(adminSetting.update, { id, value: 40 }, token());
+      return id;
+    },
+    'adminSetting.gallery': async () => {
+      const { db } = shop;
+      const gallery = { settingGroup: 'gallery', key: 'images', type: 'json', label: 'x' } as const;
+      await db.insert(settings).values({ ...gallery, value: { value: [7] } });
+      await shop.expectOk(adminSetting.gallery, { images: [] }, token());
+      return undefined;
+    },
+    'adminKyc.update': async () => {
+      const userId = await aPerson();
+      const values = { userId, status: 1 as const, docType: 'PASSPORT', realName: 'x', idNumberMasked: 'x' };
+      const [row] = await shop.db
+        .insert(kyc)
+        .values({ ...values, photos: [], submittedAt: shop.clock.now() })
+        .returning();
+      await shop.expectOk(adminKyc.update, { id: row?.id ?? 0, status: 2 }, token());
+      return userId;
+    },
+    'adminOrder.shipment': async () => {
+      const orderId = await aPaidOrder();
+      await shop.expectOk(adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '7' }, token());
+      return orderId;
+    },
+    'adminOrder.refund': async () => {
+      const orderId = await aPaidOrder();
+      await shop.expectOk(order.requestRefund, { orderId, reason: 'test' }, { token: shop.customer.token });
+      await shop.expectOk(adminOrder.refund, { orderId, approve: true }, token());
+      return orderId;
+    },
+    'order.cancel': async () => {
+      const orderId = await anOrder();
+      await shop.expectOk(order.cancel, { orderId, reason: 'test' }, token());
+      return orderId;
+    },
+    'order.note': async () => {
+      const orderId = await anOrder();
+      await shop.expectOk(order.note, { orderId, note: 'test' }, token());
+      return orderId;
+    },
+    'transaction.createLog': anEntry,
+    'transaction.logEdit': async () => {
+      const id = await anEntry();
+      await shop.expectOk(transaction.logEdit, { id, details: { note: 'y' } }, token());
+      return id;
+    },
+    'transaction.logDelete': async () => {
+      const id = await anEntry();
+      await shop.expectOk(transaction.logDelete, { id }, token());
+      return id;
+    },
+  };
+
+  test('speaks of every call by which staff change something', async () => {
+    const isWrite = ({ access, method }: Endpoint) => method === 'POST' && (access === 'staff' || access === 'admin');
+    const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
+      Object.entries(endpoints as Record<string, Endpoint>).map(
+        ([name, endpoint]) => [`${area}.${name}`, endpoint] as const,
+      ),
+    );
+    const silent = [];
+    for (const [name, endpoint] of calls) {
+      if (!isWrite(endpoint) || reads.has(name as CallName) || writes[name as CallName]) continue;
+      const payload = endpoint.body === 'multipart' ? undefined : {};
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const answer = await shop.app.inject({ method: 'POST', url: endpoint.path, headers, payload });
+      if (answer.statusCode !== 501) silent.push(name);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  test.each(Object.entries(writes))('%s', async (name, write) => {
+    const targetId = await write();
+    const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({
+      action: name,
+      actorId: admin.id,
+      targetId: targetId ?? null,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: shop.clock.now(),
+    });
+    expect(Object.keys({ ...entry?.before, ...entry?.after })).not.toHaveLength(0);
+  });
+
+  test('a request that is repeated with its key is written down once', async () => {
+    const before = await shop.db.$count(auditLog);
+    const id = await aPerson();
+    const key = crypto.randomUUID();
+    for (const _ of [1, 2, 3]) await shop.expectOk(adminUser.role, { id, role: 2 }, { ...token(), key });
+    expect(await shop.db.$count(auditLog)).toBe(before + 1);
+  });
+
+  test('two steps of staff at one moment are both written down, in the order they took', async () => {
+    const id = await aPerson();
+    await Promise.all([1, 2].map((sex) => shop.expectOk(adminUser.edit, { id, sex: sex as 1 | 2 }, token())));
+    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.targetId, id)).orderBy(auditLog.id);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.before).toEqual(rows[0]?.after);
+  });
+});

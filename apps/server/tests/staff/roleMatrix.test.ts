@@ -1,0 +1,163 @@
+import { contract } from '@sampan/api/contract';
+import { type Access, apiPrefix, type Endpoint } from '@sampan/api/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blacklist, sessions } from '../../src/db/schema.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { day } from '../support/testClock.ts';
+
+/**
+ * Who may make each call: decisions, "What is public", call by call. Written out, so that a call that is opened or
+ * closed by mistake differs from its row, and a call without a row fails.
+ */
+const rows: Record<Access, string> = {
+  public: `
+    GET /setting/public · GET /product/list · GET /product/detail · GET /product/featured-list · GET /product/tree ·
+    GET /product/gallery · GET /product/category/active · GET /product/category/list · GET /product/category/tree ·
+    GET /post/{id} · GET /post/category/{categoryId} · GET /payment/methods · POST /captcha/image · POST /captcha/mail ·
+    POST /captcha/sms · POST /user/regist · POST /user/login · POST /user/name-available · POST /user/findpassword ·
+    POST /user/resetpassword · GET /file/evidence`,
+  provider: 'POST /payment/alipay-notify · POST /payment/wechat-notify',
+  customer: `
+    POST /user/logout · POST /user/userinfo · POST /user/editinfo · POST /user/upload-avatar · POST /user/myfiles ·
+    POST /user/address/list · POST /user/address/save · POST /user/address/delete · POST /user/kyc/certifyId ·
+    POST /user/kyc/callback · GET /user/kyc/status · POST /user/kyc/photo · POST /user/kyc/video · GET /file/download ·
+    POST /file/upload · POST /order/detail · GET /order/list · GET /order/stats · POST /order/create · POST /order/note ·
+    POST /order/delete · POST /order/cancel · POST /order/confirm-received · POST /order/request-refund ·
+    POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat ·
+    POST /payment/status · POST /payment/alipay-status · POST /payment/close · POST /payment/callback`,
+  staff: `
+    POST /product/create · POST /product/update · POST /product/delete · POST /product/featured · POST /product/status ·
+    POST /product/fileupload · POST /product/category/create · POST /product/category/delete ·
+    POST /product/category/update · POST /admin/orders/list · POST /admin/searchorders · POST /admin/orders/shipment ·
+    POST /admin/orders/refund · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·
+    GET /admin/article/list · POST /admin/article/update · POST /admin/article/category/create ·
+    POST /admin/article/category/delete · GET /admin/article/category/list · POST /admin/article/category/update ·
+    GET /admin/article/category/{id} · POST /transaction/create-log · POST /transaction/log-delete ·
+    POST /transaction/log-edit · POST /transaction/log-detail · POST /transaction/logs · POST /transaction/logs-by-date ·
+    POST /transaction/payment-methods · POST /transaction/product-ranking · POST /transaction/report ·
+    POST /transaction/status-distribution · POST /transaction/trends · POST /transaction/user-ranking ·
+    POST /admin/setting/list · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
+    POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·
+    POST /admin/kyc/update · GET /admin/audit/list`,
+  admin: `
+    POST /admin/userrole · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
+    POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list`,
+};
+const levels = Object.keys(rows) as Access[];
+const rowOf = new Map(levels.flatMap((level) => rows[level].split('·').map((call) => [call.trim(), level] as const)));
+
+const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${area}.${name}`,
+    row: `${endpoint.method} ${endpoint.path.slice(apiPrefix.length)}`,
+    endpoint,
+  })),
+);
+
+test('every call has a row, and every row is of a call', () => {
+  expect(calls.map(({ row }) => row).filter((row) => !rowOf.has(row))).toEqual([]);
+  const known = new Set(calls.map(({ row }) => row));
+  expect([...rowOf.keys()].filter((row) => !known.has(row))).toEqual([]);
+});
+
+const callers = [
+  'nobody',
+  'stranger',
+  'expired',
+  'revoked',
+  'blacklisted',
+  'disabled',
+  'customer',
+  'operator',
+  'admin',
+] as const;
+type Caller = (typeof callers)[number];
+
+/** The refusal before a word of the input is read; null where the call goes on. */
+type Verdict = 'UNAUTHENTICATED' | 'BLACKLISTED' | 'ACCOUNT_DISABLED' | 'FORBIDDEN' | null;
+const most: Record<Caller, number> = {
+  customer: 1,
+  operator: 2,
+  admin: 3,
+  nobody: 0,
+  stranger: 0,
+  expired: 0,
+  revoked: 0,
+  blacklisted: 0,
+  disabled: 0,
+};
+const least: Record<Access, number> = { public: 0, provider: 0, customer: 1, staff: 2, admin: 3 };
+
+function verdictOf(level: Access, caller: Caller): Verdict {
+  if (most[caller] >= least[level]) return null;
+  if (most[caller] > 0) return 'FORBIDDEN';
+  return caller === 'blacklisted' ? 'BLACKLISTED' : 'UNAUTHENTICATED';
+}
+
+forEachDatabase('the role matrix', (kind) => {
+  let shop: TestApp;
+  const tokens: Partial<Record<Caller, string>> = {};
+  beforeAll(async () => {
+    shop = await startTestApp(kind);
+    const { db, clock } = shop;
+    const past = new Date(clock.now().getTime() - day);
+    const person = async (caller: Caller, values = {}, role: 1 | 2 | 3 = 3) => {
+      const created = await createPerson(shop, role, values);
+      tokens[caller] = created.token;
+      return created;
+    };
+    const { id } = await person('expired');
+    await db.update(sessions).set({ expiresAt: past });
+    await person('revoked');
+    await db.update(sessions).set({ revokedAt: past });
+    // Admins, so that nothing but their state keeps them out.
+    const blocked = await person('blacklisted', {}, 1);
+    await db.insert(blacklist).values({ userId: blocked.id, reason: 'test', operatorId: id });
+    await person('disabled', { status: 1 }, 1);
+    await person('customer');
+    await person('operator', {}, 2);
+    await person('admin', {}, 1);
+    tokens.stranger = 'a-token-that-nobody-was-ever-given';
+  });
+  afterAll(() => shop.close());
+
+  async function codeOf(endpoint: Endpoint, token: string | undefined) {
+    const response = await shop.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{\w+\}/g, '1'),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        'idempotency-key': crypto.randomUUID(),
+        ...(endpoint.method === 'POST' && {
+          'content-type': endpoint.body === 'multipart' ? 'text/plain' : 'application/json',
+        }),
+      },
+      // Cut off: a call that goes on ends here, before it does anything.
+      ...(endpoint.method === 'POST' && { payload: '{"cut off' }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    const body = isJson ? (response.json() as { code?: string } | null) : null;
+    return { statusCode: response.statusCode, code: body?.code };
+  }
+
+  test.each(calls)('$name', async ({ row, endpoint }) => {
+    const level = rowOf.get(row);
+    if (!level) throw new Error(`${row} has no row`);
+    // The rate limits count by address, and all of these come from one.
+    shop.clock.advance(61_000);
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const caller of callers) {
+      const { statusCode, code } = await codeOf(endpoint, tokens[caller]);
+      const refused = ['UNAUTHENTICATED', 'BLACKLISTED', 'ACCOUNT_DISABLED', 'FORBIDDEN'].includes(code ?? '');
+      const verdict = verdictOf(level, caller);
+      const isDeclared =
+        verdict === 'UNAUTHENTICATED' && caller === 'disabled' && endpoint.errors.includes('ACCOUNT_DISABLED');
+      expected[caller] = isDeclared ? 'ACCOUNT_DISABLED' : verdict;
+      found[caller] = refused ? code : statusCode < 500 || statusCode === 501 ? null : statusCode;
+    }
+    expect(found).toEqual(expected);
+  });
+});

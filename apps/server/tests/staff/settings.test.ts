@@ -1,0 +1,107 @@
+import { contract } from '@sampan/api/contract';
+import { samplePng } from '@sampan/demo/scenarios/samples';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '../../src/db/query.ts';
+import { settings } from '../../src/db/schema.ts';
+import { seed } from '../../src/db/seed.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson, type Person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+
+const { adminSetting, adminUser, file, setting, user } = contract;
+
+forEachDatabase('settings', (kind) => {
+  let shop: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    shop = await startTestApp(kind, {
+      logLevel: 'trace',
+      before: async (db, clock) => void (await seed(db, { demo: false }, clock.now())),
+    });
+    admin = await createPerson(shop, 1);
+  });
+  afterAll(() => shop.close());
+
+  const idOf = async (key: string) => (await shop.db.select().from(settings).where(eq(settings.key, key)))[0]?.id ?? 0;
+  const update = (id: number, value: never) => shop.call(adminSetting.update, { id, value }, { token: admin.token });
+
+  test('what is changed is known before its answer arrives, and what is refused changes nothing', async () => {
+    const id = await idOf('maxMiB');
+    const before = shop.deps.settings.revision();
+    expect((await update(id, 5 as never)).statusCode).toBe(200);
+    expect((await shop.deps.settings.current()).shop['upload.maxMiB']).toBe(5);
+    expect(shop.deps.settings.revision()).toBe(before + 1);
+    expect((await update(id, 'much' as never)).statusCode).toBe(400);
+    expect((await update(id, 1e300 as never)).statusCode).toBe(400);
+    expect(shop.deps.settings.revision()).toBe(before + 1);
+    expect((await shop.deps.settings.current()).shop['upload.maxMiB']).toBe(5);
+  });
+
+  test('a secret lies sealed in the database, bound to its name, and stands in no log', async () => {
+    const id = await idOf('smtpPassword');
+    const secret = 'seagull-at-the-pier';
+    await shop.expectOk(adminSetting.update, { id, value: secret }, { token: admin.token });
+    const made = { settingGroup: 'sms', key: 'token', type: 'secret', label: 'x', isPublic: false } as const;
+    await shop.expectOk(adminSetting.create, { ...made, value: secret }, { token: admin.token });
+    const [row] = await shop.db.select().from(settings).where(eq(settings.id, id));
+    const stored = row?.value.value as { sealed: string } | undefined;
+    const bytes = Buffer.from(stored?.sealed ?? '', 'base64');
+    expect(shop.deps.providers.settingSecrets.open(bytes, 'mail.smtpPassword')).toBe(secret);
+    expect(() => shop.deps.providers.settingSecrets.open(bytes, 'sms.apiKey')).toThrow();
+    const rows = await rowsOf<{ row: string }>(
+      shop.db,
+      sql`select s::text as row from settings s union all select a::text from audit_log a`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ row: text }) => text.includes('seagull'))).toEqual([]);
+    expect(shop.logLines.length).toBeGreaterThan(0);
+    expect(shop.logLines.filter((line) => line.includes('seagull'))).toEqual([]);
+    const shown = await shop.expectOk(setting.public);
+    expect(JSON.stringify(shown)).not.toContain('seagull');
+  });
+
+  test('two that make the same setting at one moment: one is made', async () => {
+    const made = { settingGroup: 'seo', key: 'twice', type: 'text', label: 'x', isPublic: false, value: 'x' } as const;
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => shop.call(adminSetting.create, made, { token: admin.token })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  test('a picture of the gallery is everybody’s while it is in it, and stays when who uploaded it is deleted', async () => {
+    const operator = await createPerson(shop, 2);
+    const asOperator = { token: operator.token };
+    const sent = { file0: samplePng(), file1: samplePng({ name: 'own.png' }) };
+    const { files } = await shop.expectOk(file.upload, sent, asOperator);
+    const [shown, own] = files.map(({ id, checksum }) => ({
+      id,
+      path: `/media/gallery/${id}-${checksum.slice(0, 12)}`,
+    }));
+    if (!shown || !own) throw new Error('two files were sent');
+    const statusOf = async (url: string) => (await shop.app.inject({ url })).statusCode;
+    expect(await statusOf(shown.path)).toBe(404);
+
+    const saved = await shop.expectOk(adminSetting.gallery, { images: [String(shown.id)] }, asOperator);
+    expect(saved.map(({ url }) => url)).toEqual([shown.path]);
+    const picture = await shop.app.inject({ url: shown.path });
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ]);
+    expect(picture.headers['cache-control']).toContain('immutable');
+    expect(await statusOf(own.path)).toBe(404);
+    expect(await statusOf(`/media/gallery/${shown.id}-000000000000`)).toBe(404);
+    expect((await shop.expectOk(user.myfiles, {}, asOperator)).list.map(({ id }) => id)).toEqual([own.id]);
+
+    await shop.expectOk(adminUser.delete, { id: operator.id }, { token: admin.token });
+    await shop.deps.background.idle();
+    expect(await statusOf(shown.path)).toBe(200);
+    expect((await shop.call(file.download, { id: String(own.id) } as never, { token: admin.token })).statusCode).toBe(
+      404,
+    );
+    await shop.expectOk(adminSetting.gallery, { images: [] }, { token: admin.token });
+    expect(await statusOf(shown.path)).toBe(404);
+  });
+});
