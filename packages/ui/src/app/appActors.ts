@@ -1,6 +1,7 @@
 import type { BuildContext, BuildEvent } from '@sampan/domain/build/buildMachine';
 import type { CartContext, CartEmitted, CartEvent } from '@sampan/domain/cart/cartMachine';
-import { cartAtStart } from '@sampan/domain/cart/cartStore';
+import { cartAtStart, emptyCart } from '@sampan/domain/cart/cartStore';
+import { defaultColorMode } from '@sampan/domain/preferences/colorMode';
 import { type PreferencesContext, preferencesAtStart } from '@sampan/domain/preferences/preferencesContext';
 import type { PreferencesEvent } from '@sampan/domain/preferences/preferencesMachine';
 import type { SessionContext, SessionEvent } from '@sampan/domain/session/sessionMachine';
@@ -33,20 +34,29 @@ export type BuildActor = LateActor<BuildShown, BuildEvent>;
 /** A token without its profile is a session that is being looked into: the machine starts in the same state. */
 export function lateSession({ local, clock }: Platform): SessionActor {
   const stored = sessionOf(readSession(local, clock.now()));
-  const states: readonly SessionState[] =
-    stored.token === null ? ['anonymous'] : ['signedIn', { signedIn: 'loadingProfile' }];
-  return createLateActor({
-    context: { ...stored, replay: null },
+  return createLateActor(
+    sessionShown(stored, stored.token === null ? ['anonymous'] : ['signedIn', { signedIn: 'loadingProfile' }]),
+    sessionShown({ token: null, user: null, lastUserId: null }, ['anonymous']),
+  );
+}
+
+function sessionShown(context: Omit<SessionContext, 'replay'>, states: readonly SessionState[]): SessionShown {
+  return {
+    context: { ...context, replay: null },
     matches: (state) => states.some((current) => JSON.stringify(current) === JSON.stringify(state)),
-  });
+  };
 }
 
 export function lateCart({ local }: Platform): CartActor {
-  return createLateActor({ context: { cart: cartAtStart(local), notes: {}, undoable: [] } });
+  const shown = (cart: CartContext['cart']): CartShown => ({ context: { cart, notes: {}, undoable: [] } });
+  return createLateActor(shown(cartAtStart(local)), shown(emptyCart));
 }
 
 export function latePreferences(platform: Platform): PreferencesActor {
-  return createLateActor({ context: preferencesAtStart(platform) });
+  const context = preferencesAtStart(platform);
+  // A finished page in another locale than this reader's is made anew: the locale is the same.
+  const served = { ...context, colorMode: defaultColorMode, prefersDark: false };
+  return createLateActor({ context }, { context: served });
 }
 
 export function lateBuild(): BuildActor {

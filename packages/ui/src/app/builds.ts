@@ -1,12 +1,11 @@
 import type { Builds } from '@sampan/api/builds';
-import type { BuildFiles } from '@sampan/domain/build/buildFiles';
 import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
 import { takesOver } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { Here } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
-import { seedPayload } from '../data/payload.ts';
 import { type BuildActor, lateBuild } from './appActors.ts';
+import type { FetchesAhead } from './fetchesAhead.ts';
 import type { Platform } from './platform.ts';
 import type { Machines } from './services.ts';
 
@@ -54,7 +53,10 @@ export function watchBuild({ platform, here, queries, buildId, builds }: BuildWa
 
   const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
   const actor = lateBuild();
-  let files: BuildFiles | undefined;
+  /** Links that are seen before the machines are there. */
+  const wished = new Set<string>();
+  let ahead: FetchesAhead | undefined;
+  let isIdle = false;
   return {
     actor,
     commit(to, navigate) {
@@ -62,15 +64,20 @@ export function watchBuild({ platform, here, queries, buildId, builds }: BuildWa
       gate.commit(navigate);
     },
     lookAhead(to) {
-      void files?.payload(to).then((payload) => payload && seedPayload(queries, payload));
+      if (ahead) ahead.wish(to);
+      else wished.add(to);
     },
     idle() {
       gate.open();
       actor.send({ type: 'idle' });
+      isIdle = true;
+      ahead?.idle();
     },
     arrive(machines) {
-      const started = machines.startBuild({ platform, buildId, guard, builds });
-      files = started.files;
+      const started = machines.startBuild({ platform, buildId, guard, builds, queries });
+      ahead = started.ahead;
+      for (const to of wished) ahead.wish(to);
+      if (isIdle) ahead.idle();
       actor.arrive(started.actor);
     },
     reloadForMachines() {

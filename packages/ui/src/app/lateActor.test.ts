@@ -77,3 +77,13 @@ test('stopped before the arrival, it stops what arrives', () => {
   actor.arrive(real);
   expect(real.getSnapshot().status).toBe('stopped');
 });
+
+test('a page that came finished begins with what the server showed, whatever is stored here', () => {
+  const actor = createLateActor<{ context: { count: number } }, Event, Emitted>(
+    { context: { count: 3 } },
+    { context: { count: 0 } },
+  );
+  actor.arrive(counter(4));
+  expect(actor.getServerSnapshot().context.count).toBe(0);
+  expect(actor.getSnapshot().context.count).toBe(4);
+});

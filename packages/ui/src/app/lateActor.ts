@@ -13,14 +13,18 @@ export interface LateActor<Shown, Event, Emitted extends { type: string } = neve
   extends AppActor<Shown, Event, Emitted> {
   /** The actor is there, started: who listened is told, what was sent is passed on in its order. */
   arrive(actor: AppActor<Shown, Event, Emitted>): void;
+  /** What the server showed, which knows nothing of this reader: a page that came finished begins with the same. */
+  getServerSnapshot(): Shown;
 }
 
 /**
  * Stands where an actor will be whose code is still on its way, so that the first paint does not wait for it (ADR 0007):
  * shows the snapshot that the actor will start with, and keeps what is sent and who listens until it arrives.
+ * `served` is the snapshot of a reader of whom nothing is known.
  */
 export function createLateActor<Shown, Event, Emitted extends { type: string } = never>(
   first: Shown,
+  served = first,
 ): LateActor<Shown, Event, Emitted> {
   type Arrived = AppActor<Shown, Event, Emitted>;
   let arrived: Arrived | undefined;
@@ -47,6 +51,7 @@ export function createLateActor<Shown, Event, Emitted extends { type: string } =
 
   return {
     getSnapshot: () => arrived?.getSnapshot() ?? first,
+    getServerSnapshot: () => served,
     subscribe(given: Observer<Shown> | ((snapshot: Shown) => void)) {
       const observer = typeof given === 'function' ? { next: given } : given;
       const attached = attach((actor) => actor.subscribe(observer));

@@ -7,7 +7,9 @@ import { cartMachine } from '@sampan/domain/cart/cartMachine';
 import type { Clock } from '@sampan/domain/ports';
 import { createPreferencesMachine, type PreferencesPorts } from '@sampan/domain/preferences/preferencesMachine';
 import { createSessionMachine, type SessionPorts } from '@sampan/domain/session/sessionMachine';
+import type { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
+import { createFetchesAhead } from './fetchesAhead.ts';
 import type { Platform } from './platform.ts';
 
 /*
@@ -32,13 +34,14 @@ export interface BuildStart {
   buildId: string;
   guard: ReloadGuard;
   builds?: Builds;
+  queries: QueryClient;
 }
 
-export function startBuild({ platform, buildId, guard, builds: network = createBuilds() }: BuildStart) {
+export function startBuild({ platform, buildId, guard, builds: network = createBuilds(), queries }: BuildStart) {
   const { clock, log, reload } = platform;
   const files: BuildFiles = createBuildFiles({ network, log, buildId });
   return {
-    files,
+    ahead: createFetchesAhead({ files, queries, clock }),
     actor: createActor(createBuildMachine({ buildId, network, files, guard, reload }), { clock }).start(),
   };
 }

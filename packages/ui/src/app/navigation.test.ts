@@ -22,3 +22,21 @@ test('a router in memory goes on, back and over, and tells whoever listens', () 
   navigation.navigate('/goods');
   expect(changes).toBe(6);
 });
+
+test('held back, every way out asks first, and goes when it is let go', () => {
+  const navigation = createMemoryNavigation('/home');
+  navigation.navigate('/user/basic');
+  const asked: (() => void)[] = [];
+  const stop = navigation.block((go) => asked.push(go));
+  navigation.navigate('/goods');
+  navigation.back();
+  expect([navigation.here(), asked.length]).toEqual(['/user/basic', 2]);
+  // What is let go asks again while it is held back.
+  asked[0]?.();
+  expect([navigation.here(), asked.length]).toEqual(['/user/basic', 3]);
+  stop();
+  asked[1]?.();
+  expect(navigation.here()).toBe('/home');
+  asked[0]?.();
+  expect(navigation.here()).toBe('/goods');
+});

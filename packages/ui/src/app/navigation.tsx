@@ -3,6 +3,9 @@ import { createContext, type MouseEvent, useContext, useEffect, useRef, useSyncE
 import type { LinkComponentProps } from '../primitives/Link/LinkContext.ts';
 import { useServices } from './ServicesContext.ts';
 
+/** Asked before the app leaves the page; `go` does what was asked for after all, and asks again while it is held back. */
+export type AskBeforeGoing = (go: () => void) => void;
+
 /** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */
 export interface Navigation {
   navigate: Navigate;
@@ -11,6 +14,8 @@ export interface Navigation {
   here: () => string;
   /** Calls after every navigation. */
   subscribe: (listener: () => void) => Stop;
+  /** Holds back every navigation, the browser's own Back included, until it is stopped. The last one who asks holds. */
+  block: (ask: AskBeforeGoing) => Stop;
 }
 
 export interface MemoryNavigation extends Navigation {
@@ -23,20 +28,36 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
   const listeners = new Set<() => void>();
   const entries = [start];
   const visited: string[] = [];
+  let asked: AskBeforeGoing | undefined;
   function tell() {
     for (const listener of listeners) listener();
   }
+  /** @param again the same, for when it is let go */
+  function isHeld(again: () => void): boolean {
+    asked?.(again);
+    return asked !== undefined;
+  }
+  function navigate(to: string, options?: { replace?: boolean }) {
+    if (isHeld(() => navigate(to, options))) return;
+    if (options?.replace) entries.pop();
+    entries.push(to);
+    visited.push(to);
+    tell();
+  }
+  function back() {
+    if (isHeld(back)) return;
+    if (entries.length > 1) entries.pop();
+    tell();
+  }
   return {
     visited,
-    navigate(to, options) {
-      if (options?.replace) entries.pop();
-      entries.push(to);
-      visited.push(to);
-      tell();
-    },
-    back() {
-      if (entries.length > 1) entries.pop();
-      tell();
+    navigate,
+    back,
+    block(ask) {
+      asked = ask;
+      return () => {
+        if (asked === ask) asked = undefined;
+      };
     },
     here: () => entries.at(-1) ?? start,
     subscribe(listener) {
@@ -58,7 +79,8 @@ export function useNavigation(): Navigation {
 /** Path, query and hash of the screen that is shown, as it changes. */
 export function useHere(): string {
   const { subscribe, here } = useNavigation();
-  return useSyncExternalStore(subscribe, here, here);
+  // A hash is never sent: the server does not know it.
+  return useSyncExternalStore(subscribe, here, () => here().split('#', 1)[0] ?? '');
 }
 
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {

@@ -169,6 +169,8 @@ test('S5 a 401 in the middle of a flow: the same, with cart and draft kept', asy
   cart.send({ type: 'add', product: teapot });
   platform.session.set('checkoutDraft', 'mine');
   await client.call(order.create, { items: [{ productId: 3, quantity: 1, priceAmount: 12800 }] });
+  // The caller first, then the session.
+  await settled();
   expect(session.getSnapshot().matches('expired')).toBe(true);
   expect(toasts.current()?.text).toBe('Please login first!');
   await settled();
@@ -282,9 +284,25 @@ test('B3 the same build navigates in the app', async () => {
 });
 
 test('B7 a link to a prerendered page brings its answers before it is followed', async () => {
-  const { build, queries } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
+  vi.useFakeTimers();
+  const about = ['post', 'x', {}, 'once'];
+  const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
   build.lookAhead('/about?x=1');
-  await vi.waitFor(() => expect(queries.getQueryData(['post', 'x', {}, 'once'])).toEqual({ title: 'About' }));
+  await vi.advanceTimersByTimeAsync(5000);
+  // Nothing is fetched ahead before the app is idle.
+  expect(queries.getQueryData(about)).toBeUndefined();
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
+  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(false);
+  // Seen again when the answer has been dropped, the payload is as old as it is.
+  queries.clear();
+  await vi.advanceTimersByTimeAsync(31_000);
+  build.lookAhead('/about');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
+  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(true);
+  vi.useRealTimers();
 });
 
 test('B2 the app is idle when the first reads are answered, and says so once', async () => {

@@ -42,6 +42,8 @@ export interface ServiceOptions {
   queries?: QueryClient;
   toasts?: ToastStore;
   writeHead?: (head: Partial<PageHead>) => void;
+  /** The first screen has settled and the browser is idle: whatever is not for this screen begins here. */
+  onSettled?: () => void;
 }
 
 /** What lives as long as the app, outside of React. */
@@ -131,7 +133,8 @@ export function startServices(options: ServiceOptions): Services {
   const client = guardClient({
     client: unguarded,
     token,
-    onUnauthorized: (sentWith) => session.send({ type: 'unauthorized', token: sentWith }),
+    // Whoever called hears of it first: a checkout whose screen goes with the session must know that it was refused.
+    onUnauthorized: (token) => platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0),
   });
 
   const sessionPorts: SessionPorts = {
@@ -198,7 +201,12 @@ export function startServices(options: ServiceOptions): Services {
     build,
     buildId,
     head: createHead(platform.clock, options.writeHead ?? writeHeadToDocument),
-    settle: onceSettled(queries, () => platform.whenIdle(build.idle)),
+    settle: onceSettled(queries, () =>
+      platform.whenIdle(() => {
+        build.idle();
+        options.onSettled?.();
+      }),
+    ),
     stop() {
       build.stop();
       watching.unsubscribe();

@@ -20,6 +20,8 @@ export interface Session {
   /** What a login or a registration was answered with; `redirect` is the login screen's own parameter. */
   logIn: (signIn: SignIn, redirect?: string | null) => void;
   logOut: () => void;
+  /** What `logOut` does here, where the server has ended the session already. */
+  forgetSession: () => void;
   /** The profile as the server answered an edit. */
   changeUser: (user: User) => void;
   reloadUser: () => void;
@@ -35,12 +37,14 @@ export function useSession(): Session {
     [session],
   );
   const logOut = useCallback(() => session.send({ type: 'logOut' }), [session]);
+  const forgetSession = useCallback(() => session.send({ type: 'loggedOut' }), [session]);
   const changeUser = useCallback<Session['changeUser']>(
     (changed) => session.send({ type: 'userChanged', user: changed }),
     [session],
   );
   const reloadUser = useCallback(() => session.send({ type: 'reloadUser' }), [session]);
-  return { isSignedIn, user, role: user?.role ?? defaultRole, isLoadingUser, logIn, logOut, changeUser, reloadUser };
+  const role = user?.role ?? defaultRole;
+  return { isSignedIn, user, role, isLoadingUser, logIn, logOut, forgetSession, changeUser, reloadUser };
 }
 
 /**

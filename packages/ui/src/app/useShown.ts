@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 interface Showing<Shown> {
   getSnapshot(): Shown;
+  /** What a finished page came with; left out where there is none. */
+  getServerSnapshot?(): Shown;
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
@@ -18,5 +20,6 @@ export function useShown<Shown, Picked>(actor: Showing<Shown>, pick: (snapshot: 
     [actor],
   );
   const picked = () => pick(actor.getSnapshot());
-  return useSyncExternalStore(subscribe, picked, picked);
+  const served = () => pick((actor.getServerSnapshot ?? actor.getSnapshot)());
+  return useSyncExternalStore(subscribe, picked, served);
 }

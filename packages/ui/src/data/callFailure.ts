@@ -37,5 +37,10 @@ export function isWorthRetrying(failures: number, thrown: unknown): boolean {
   return failures < 1 && (status === clientFailureStatus || status < 400 || status >= 500);
 }
 
+/** There is no such thing: an answer like any other. */
+export function isMissing(thrown: unknown): boolean {
+  return thrown instanceof CallFailure && thrown.error.statusCode === statusOfCode.NOT_FOUND;
+}
+
 /** Before the one automatic repetition of a read. */
 export const readRetryMs = 1000;

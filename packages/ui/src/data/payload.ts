@@ -1,10 +1,25 @@
 import type { Payload } from '@sampan/api/builds';
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
+import { CallFailure, isMissing } from './callFailure.ts';
 
-/** What a prerendered page was made of: every answer that was read for it, by the key of its call. */
+/** What a finished page was made of: every answer that was read for it, by the key of its call. */
 export function payloadOf(queries: QueryClient): Payload {
   const answered = queries.getQueryCache().findAll({ predicate: (query) => query.state.status === 'success' });
   return Object.fromEntries(answered.map((query) => [hashKey(query.queryKey), query.state.data]));
+}
+
+/** The keys of the calls that were answered "there is no such thing": such a page is finished too. */
+export function missingOf(queries: QueryClient): string[] {
+  const missing = queries.getQueryCache().findAll({ predicate: (query) => isMissing(query.state.error) });
+  return missing.map((query) => hashKey(query.queryKey));
+}
+
+/** The reads that a rendering asked for and that are not answered. */
+export function unansweredIn(queries: QueryClient): Query[] {
+  // A rendering on the server leaves its observers' own options with the query.
+  const isEnabled = ({ options }: Query) => (options as QueryObserverOptions).enabled !== false;
+  const isWanted = (query: Query) => query.state.status === 'pending' && isEnabled(query);
+  return queries.getQueryCache().findAll({ predicate: isWanted });
 }
 
 function keyOf(hash: string): QueryKey | undefined {
@@ -16,15 +31,23 @@ function keyOf(hash: string): QueryKey | undefined {
   }
 }
 
-/**
- * Puts a payload where the screens look. What was read meanwhile is newer and stays; what is put counts as stale, so a
- * screen shows it at once and reads again.
- */
-export function seedPayload(queries: QueryClient, payload: Payload): void {
+/** Puts a payload where the screens look, as answered at `updatedAt`. What was read meanwhile is newer and stays. */
+export function seedPayload(queries: QueryClient, payload: Payload, updatedAt: number): void {
   for (const [hash, data] of Object.entries(payload)) {
     const queryKey = keyOf(hash);
     if (queryKey && queries.getQueryData(queryKey) === undefined) {
-      queries.setQueryData(queryKey, data, { updatedAt: 1 });
+      queries.setQueryData(queryKey, data, { updatedAt });
     }
+  }
+}
+
+/** Puts "there is no such thing" where the screens look. */
+export function seedMissing(queries: QueryClient, hashes: readonly string[], errorUpdatedAt: number): void {
+  const error = new CallFailure({ code: 'NOT_FOUND', message: 'Not found', statusCode: 404 });
+  for (const hash of hashes) {
+    const queryKey = keyOf(hash);
+    if (!queryKey) continue;
+    const query = queries.getQueryCache().build(queries, { queryKey });
+    query.setState({ ...query.state, status: 'error', error, errorUpdatedAt });
   }
 }

@@ -2,8 +2,11 @@ import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
-/** `first` is what a visitor meets; the words of account and orders are the `rest`, and come with the first such page; `admin` are the back office's. */
-export const wordParts = ['first', 'rest', 'admin'] as const;
+/**
+ * `first` is what a visitor meets; the words of account and orders are the `rest`, and come with the first such page;
+ * `content` are those of the pages to read, `admin` the back office's.
+ */
+export const wordParts = ['first', 'rest', 'content', 'admin'] as const;
 export type WordPart = (typeof wordParts)[number];
 export type WordsLoader = (part: WordPart) => Promise<ResourceLanguage>;
 
@@ -12,16 +15,19 @@ const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLan
   'zh-CN': {
     first: () => import('./words/zh-CN.ts'),
     rest: () => import('./words/zh-CN.rest.ts'),
+    content: () => import('./words/zh-CN.content.ts'),
     admin: () => import('./words/zh-CN.admin.ts'),
   },
   'zh-HK': {
     first: () => import('./words/zh-HK.ts'),
     rest: () => import('./words/zh-HK.rest.ts'),
+    content: () => import('./words/zh-HK.content.ts'),
     admin: () => import('./words/zh-HK.admin.ts'),
   },
   'en-US': {
     first: () => import('./words/en-US.ts'),
     rest: () => import('./words/en-US.rest.ts'),
+    content: () => import('./words/en-US.content.ts'),
     admin: () => import('./words/en-US.admin.ts'),
   },
 };

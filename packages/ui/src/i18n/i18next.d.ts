@@ -1,5 +1,6 @@
 import 'i18next';
 import type { words as admin } from './words/en-US.admin.ts';
+import type { words as content } from './words/en-US.content.ts';
 import type { words as rest } from './words/en-US.rest.ts';
 import type { words as first } from './words/en-US.ts';
 
@@ -7,6 +8,6 @@ import type { words as first } from './words/en-US.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof first & typeof rest & typeof admin;
+    resources: typeof first & typeof rest & typeof content & typeof admin;
   }
 }

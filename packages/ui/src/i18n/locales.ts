@@ -11,7 +11,7 @@ export const localeNames: Record<Locale, string> = {
   'en-US': 'English',
 };
 
-export const namespaces = ['common', 'shop', 'account', 'order', 'controls', 'admin'] as const;
+export const namespaces = ['common', 'shop', 'account', 'order', 'controls', 'content', 'admin'] as const;
 export type Namespace = (typeof namespaces)[number];
 
 export function isLocale(value: unknown): value is Locale {

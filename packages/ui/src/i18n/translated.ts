@@ -1,4 +1,4 @@
-import { type Locale, locales } from './locales.ts';
+import { fallbackLocale, type Locale, locales } from './locales.ts';
 import { useLocale } from './useFormats.ts';
 
 interface Translatable {
@@ -9,6 +9,22 @@ interface Translatable {
 export function translated<Entity extends Translatable>(entity: Entity, locale: Locale): Entity {
   const words = Object.entries(entity.i18n?.[locale] ?? {}).filter(([, value]) => value !== undefined && value !== '');
   return words.length === 0 ? entity : { ...entity, ...Object.fromEntries(words) };
+}
+
+/**
+ * The language that a translated field is in, where it is not the reader's: the element says it with `lang`. The base
+ * words are those of the locale that has the same, or the default one's.
+ */
+export function foreignLocaleOf<Field extends string>(
+  entity: Partial<Record<Field, unknown>> & {
+    i18n?: Partial<Record<Locale, Partial<Record<Field, unknown>>>> | undefined;
+  },
+  field: Field,
+  locale: Locale,
+): Locale | undefined {
+  if (entity.i18n?.[locale]?.[field]) return undefined;
+  const base = locales.find((one) => entity.i18n?.[one]?.[field] === entity[field]) ?? fallbackLocale;
+  return base === locale ? undefined : base;
 }
 
 /** `const inWords = useTranslated(); inWords(product).name` */

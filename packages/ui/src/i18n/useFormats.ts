@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Formats, formatsOf } from './format.ts';
 import { fallbackLocale, isLocale, type Locale } from './locales.ts';
@@ -8,7 +9,17 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : fallbackLocale;
 }
 
-/** Money, dates and numbers in the reader's locale. */
+/** The shop's own time zone: the server writes a page before it knows the reader's. */
+const shopsZone = 'Asia/Hong_Kong';
+/** Minutes, as `getTimezoneOffset` counts them. */
+const shopsOffset = -480;
+
+const never = () => () => undefined;
+/** Where the clocks agree there is nothing to be written anew. */
+const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopsZone : undefined);
+
+/** Money, dates and numbers in the reader's locale and time zone. */
 export function useFormats(): Formats {
-  return formatsOf(useLocale());
+  const timeZone = useSyncExternalStore(never, readersZone, () => shopsZone);
+  return formatsOf(useLocale(), timeZone);
 }

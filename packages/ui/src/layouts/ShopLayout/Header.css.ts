@@ -22,7 +22,7 @@ export const header = style({
 export const row = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space['3xl'],
+  gap: space['2xl'],
   blockSize: size[72],
   maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
   marginInline: 'auto',
@@ -30,7 +30,12 @@ export const row = style({
 });
 
 export const home = style({ display: 'inline-flex', alignItems: 'center', minBlockSize: size[44] });
-export const places = style({ display: 'flex', gap: space['2xl'] });
+/** Closer where the page is narrow; each is as wide as a thumb there. */
+export const places = style({
+  display: 'flex',
+  gap: space.xs,
+  '@media': { [media.xl]: { gap: space['2xl'] } },
+});
 export const place = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -38,11 +43,16 @@ export const place = style({
   fontSize: vars.fontSize.label,
   fontWeight: 500,
   color: color.text.muted,
+  whiteSpace: 'nowrap',
   selectors: { '&[aria-current]': { color: color.text.brand, fontWeight: 600 } },
-  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-current])': { color: color.text.default } } } },
+  '@media': {
+    [`not all and ${media.xl}`]: { justifyContent: 'center', minInlineSize: size[52] },
+    [media.hover]: { selectors: { '&:hover:not([aria-current])': { color: color.text.default } } },
+  },
 });
 
-export const search = style({ inlineSize: size[320], marginInlineStart: 'auto' });
+/** Gives way to the places' names where the page is narrow. */
+export const search = style({ flex: `0 1 ${size[320]}`, minInlineSize: size[160], marginInlineStart: 'auto' });
 export const tools = style({
   display: 'flex',
   alignItems: 'center',

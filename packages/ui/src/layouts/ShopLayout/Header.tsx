@@ -9,18 +9,23 @@ import { Logo } from '../../primitives/Logo/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CartButton } from './CartButton.tsx';
 import { header, home, place, places, row, search, tools } from './Header.css.ts';
-import { partOf } from './places.ts';
+import { isWithin, partOf } from './places.ts';
 
 /** What a desktop names in words; the rest are icons at the end. */
 const named = [
   { name: 'home', href: '/home' },
   { name: 'goods', href: '/goods' },
+  { name: 'journal', href: '/posts' },
+  { name: 'album', href: '/album' },
+  { name: 'help', href: '/help' },
 ] as const;
 
 /** The desktop's header; a phone has the screens' TopBar and the tab bar. */
 export function Header() {
   const { t } = useTranslation('common');
-  const part = partOf(useHere());
+  const here = useHere();
+  const part = partOf(here);
+  const isHere = ({ name, href }: (typeof named)[number]) => part === name || (!part && isWithin(href, here));
   return (
     <header className={header}>
       <div className={row}>
@@ -29,10 +34,10 @@ export function Header() {
         </Link>
         <nav aria-label={t('nav.main')}>
           <ul className={places}>
-            {named.map(({ name, href }) => (
-              <li key={name}>
-                <Link look="bare" href={href} className={place} aria-current={part === name ? 'page' : undefined}>
-                  {t(`nav.${name}`)}
+            {named.map((one) => (
+              <li key={one.name}>
+                <Link look="bare" href={one.href} className={place} aria-current={isHere(one) ? 'page' : undefined}>
+                  {t(`nav.${one.name}`)}
                 </Link>
               </li>
             ))}

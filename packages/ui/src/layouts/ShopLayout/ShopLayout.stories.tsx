@@ -39,7 +39,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const tabBar = (root: HTMLElement) =>
-  [...root.querySelectorAll('nav')].find((nav) => nav.querySelectorAll('a').length === 5);
+  [...root.querySelectorAll('nav')].find((nav) => !nav.closest('header') && nav.querySelectorAll('a').length === 5);
 
 /** One of the five roots: its tab is the current one. */
 export const Default: Story = {
@@ -64,6 +64,15 @@ export const PageBelow: Story = {
   async play({ canvas, canvasElement }) {
     await expect(tabBar(canvasElement)).toBeUndefined();
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  },
+};
+
+/** The desktop's header says where a page to read belongs. */
+export const PageToRead: Story = {
+  parameters: { shop: { start: '/posts/a-boat' } },
+  async play({ canvasElement }) {
+    const current = canvasElement.querySelectorAll('header [aria-current="page"]');
+    await expect([...current].map((link) => link.getAttribute('href'))).toEqual(['/posts']);
   },
 };
 

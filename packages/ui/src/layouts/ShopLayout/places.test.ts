@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf, rootOf } from './places.ts';
+import { isWithin, partOf, rootOf } from './places.ts';
 
 test('only the five roots have the tab bar, whatever their query', () => {
   const roots = ['/home', '/goods?q=tea', '/goods/cart', '/orders?tab=paid#top', '/user/'].map(rootOf);
@@ -16,4 +16,10 @@ test('a page below a root belongs to it, and the cart is not a product', () => {
     'me',
     undefined,
   ]);
+});
+
+test('an article belongs to the journal, and a page with a longer name does not', () => {
+  expect(
+    ['/posts', '/posts/', '/posts/a-boat?x=1', '/posts?category=tea', '/posters'].map((at) => isWithin('/posts', at)),
+  ).toEqual([true, true, true, true, false]);
 });

@@ -32,6 +32,12 @@ export function rootOf(address: string): TabName | undefined {
 /** The part of the shop that an address belongs to: a product belongs to the goods. */
 export function partOf(address: string): TabName | undefined {
   const path = pathOf(address);
-  const found = tabs.filter(({ href }) => path === href || path.startsWith(`${href}/`));
+  const found = tabs.filter(({ href }) => isWithin(href, path));
   return found.sort((one, other) => other.href.length - one.href.length)[0]?.name;
+}
+
+/** Whether an address is a page, or one below it. */
+export function isWithin(href: string, address: string): boolean {
+  const path = pathOf(address);
+  return path === href || path.startsWith(`${href}/`);
 }

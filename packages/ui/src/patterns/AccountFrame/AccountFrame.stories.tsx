@@ -7,7 +7,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 const meta = {
   title: 'Patterns/AccountFrame',
   component: AccountFrame,
-  args: { children: <Text>账号与安全</Text> },
+  args: { children: <Text>这里是页面</Text> },
   globals: { viewport: { value: 'desktop' } },
   parameters: {
     ...guide({
@@ -56,7 +56,7 @@ export const Visitor: Story = {
   parameters: { shop: { start: '/user' } },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelector('nav button')).toBeNull();
-    await expect(canvasElement.querySelectorAll('nav a')).toHaveLength(3);
+    await expect(canvasElement.querySelectorAll('nav a')).toHaveLength(7);
   },
 };
 
@@ -67,7 +67,7 @@ export const Phone: Story = {
   async play({ canvas, canvasElement }) {
     if (isDesktop()) return;
     await expect(canvasElement.querySelector('nav')).not.toBeVisible();
-    await expect(canvas.getByText('账号与安全')).toBeVisible();
+    await expect(canvas.getByText('这里是页面')).toBeVisible();
   },
 };
 

@@ -1,4 +1,4 @@
-import { ClipboardList, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../../app/navigation.tsx';
@@ -6,12 +6,18 @@ import { useSession } from '../../app/useSession.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { body, frame, item, list, side } from './AccountFrame.css.ts';
+import { type AccountPlaceName, accountPlaces } from './accountPlaces.ts';
 
+/** The addresses are a part of the account's page: a place of their own on a phone, and here one too many. */
 const places = [
-  { name: 'me', href: '/user', icon: UserRound },
-  { name: 'orders', href: '/orders', icon: ClipboardList },
-  { name: 'settings', href: '/user/settings', icon: Settings },
-] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[];
+  'me',
+  'orders',
+  'profile',
+  'account',
+  'verify',
+  'files',
+  'settings',
+] as const satisfies AccountPlaceName[];
 
 export interface AccountFrameProps {
   /** Below the list: help for the page. */
@@ -21,7 +27,7 @@ export interface AccountFrameProps {
 
 /** The pages of the account beside their list, on desktops. */
 export function AccountFrame({ aside, children }: AccountFrameProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'account']);
   const { isSignedIn, logOut } = useSession();
   const path = useHere().split(/[?#]/, 1)[0];
   return (
@@ -29,14 +35,17 @@ export function AccountFrame({ aside, children }: AccountFrameProps) {
       <div className={side}>
         <nav aria-label={t('nav.account')}>
           <ul className={list}>
-            {places.map(({ name, href, icon }) => (
-              <li key={name}>
-                <Link look="bare" href={href} className={item} aria-current={path === href ? 'page' : undefined}>
-                  <Icon as={icon} />
-                  {t(`nav.${name}`)}
-                </Link>
-              </li>
-            ))}
+            {places.map((name) => {
+              const { href, icon } = accountPlaces[name];
+              return (
+                <li key={name}>
+                  <Link look="bare" href={href} className={item} aria-current={path === href ? 'page' : undefined}>
+                    <Icon as={icon} />
+                    {t(`account:me.place.${name}`)}
+                  </Link>
+                </li>
+              );
+            })}
             {isSignedIn && (
               <li>
                 <button type="button" className={item} onClick={logOut}>

@@ -56,7 +56,7 @@ export const aside = style({
   '@media': { [media.lg]: { display: 'block' } },
 });
 
-export const line = style({ position: 'relative', maxInlineSize: '9em', zIndex: 1 });
+export const line = style({ position: 'relative', maxInlineSize: '9em', zIndex: 1, textWrap: 'balance' });
 
 /** Only the stern leaves the picture: the eye stays whole. */
 export const crop = style({

@@ -1,5 +1,5 @@
 import { captcha } from '@sampan/api/contract/user';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../data/useEndpoint.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -23,7 +23,10 @@ export interface CaptchaFieldProps {
 export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
   const picture = useEndpoint(captcha.image, {}, { freshForMs: 0 });
-  const { data, refetch } = picture;
+  const { refetch } = picture;
+  // A picture from before, which this field asked for when it stood here last, is used up.
+  const [spent] = useState(picture.data);
+  const data = picture.data === spent ? undefined : picture.data;
 
   useEffect(
     function tellOfPicture() {

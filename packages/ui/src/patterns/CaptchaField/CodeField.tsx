@@ -17,6 +17,7 @@ const masks: Record<CodeWay, (address: string) => string> = { mail: maskEmail, s
 const digits = 6;
 
 export interface CodeFieldProps {
+  id?: string | undefined;
   /** How the code comes. */
   by: CodeWay;
   /** Where it goes, as it stands in its own field. */
@@ -34,7 +35,7 @@ export interface CodeFieldProps {
 }
 
 /** A code that comes by mail or message: asked for inside its own field, and again when the wait is over. */
-export function CodeField({ by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
+export function CodeField({ id, by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
   const { t } = useTranslation('controls');
   const [wait, setWait] = useState<Wait>();
   const [refusal, setRefusal] = useState<CallError>();
@@ -61,6 +62,7 @@ export function CodeField({ by, address, isReachable, onUnreachable, send, error
 
   return (
     <Field
+      id={id}
       label={t('code.label')}
       error={error ?? (refusal && wordsOf(refusal))}
       hint={wait?.to ? t('code.sentTo', { to: wait.to }) : undefined}

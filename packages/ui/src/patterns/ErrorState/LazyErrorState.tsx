@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import type { ErrorStateProps } from './ErrorState.tsx';
 
 const loadErrorState = () => import('./ErrorState.tsx');
-const ErrorState = lazy(async () => ({ default: (await loadErrorState()).ErrorState }));
+const ErrorState = lazyPart('ErrorState', async () => (await loadErrorState()).ErrorState);
 
 /** Few visits see one, and those that do may have lost their connection: so it is fetched when there is time. */
 export function fetchErrorStateAhead(): void {

@@ -8,6 +8,10 @@ import { brand, footer, inner, name, place, places, quiet, tool, tools } from '.
 const links = [
   { name: 'home', href: '/home' },
   { name: 'goods', href: '/goods' },
+  { name: 'journal', href: '/posts' },
+  { name: 'album', href: '/album' },
+  { name: 'help', href: '/help' },
+  { name: 'about', href: '/about' },
   { name: 'orders', href: '/orders' },
   { name: 'settings', href: '/user/settings' },
 ] as const;

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { useId } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import * as v from 'valibot';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { FormProblems } from './FormProblems.tsx';
 import { useFieldWords } from './useFieldWords.ts';
 import { useShopForm } from './useShopForm.ts';
 
@@ -24,18 +26,24 @@ interface ExampleProps {
 /** Two fields over useShopForm, as every form of the shop is made. */
 function Example({ label, onSubmit, serverErrors }: ExampleProps) {
   const words = useFieldWords();
+  const id = useId();
   const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { name: '', code: '' });
   const submit = form.handleSubmit((values) => {
     onSubmit(values);
     takeServerErrors(serverErrors);
   });
+  const problems = [
+    { id: `${id}-name`, words: words(codeOf('name'), label) },
+    { id: `${id}-code`, words: words(codeOf('code'), `${label} 2`, { min: 4 }) },
+  ] as const;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <Field label={label} error={words(codeOf('name'), label)}>
+        <FormProblems isSent={form.formState.submitCount > 0} problems={problems} />
+        <Field id={problems[0].id} label={label} error={problems[0].words}>
           <TextInput {...control('name')} />
         </Field>
-        <Field label={`${label} 2`} error={words(codeOf('code'), `${label} 2`, { min: 4 })}>
+        <Field id={problems[1].id} label={`${label} 2`} error={problems[1].words}>
           <TextInput {...control('code')} />
         </Field>
         <Button type="submit">保存</Button>
@@ -52,7 +60,10 @@ const meta = {
     use: 'useShopForm under every form: it judges a field when it is left, all of them on submit, and takes an error back with the keystroke that mends it. useFieldWords says what to do.',
     avoid: 'For a control that takes effect at once, such as a switch or a sort order: those have no form.',
     keyboard: [
-      ['Enter', 'In a field: sends the form; the first field that is not right takes the focus.'],
+      [
+        'Enter',
+        'In a field: sends the form; the first field that is not right takes the focus. FormProblems lists them where there are several.',
+      ],
       ['Tab', 'Leaves a field; only then is it judged, and never while it is empty.'],
     ],
   }),
@@ -89,7 +100,7 @@ export const JudgedWhenLeft: Story = {
   },
 };
 
-/** Sent empty: everything is judged, and the first field has the focus. */
+/** Sent empty: everything is judged, the first field has the focus, and a list leads to each. */
 export const States: Story = {
   args: { onSubmit: fn() },
   async play({ args, canvas }) {
@@ -99,6 +110,13 @@ export const States: Story = {
     await waitFor(() => expect(code).toBeInvalid());
     await expect(name).toBeInvalid();
     await expect(args.onSubmit).not.toHaveBeenCalled();
+    const links = within(canvas.getByRole('alert')).getAllByRole('link');
+    await expect(links).toHaveLength(2);
+    await userEvent.click(links[1] as HTMLElement);
+    await expect(code).toHaveFocus();
+    // One alone needs no list.
+    await userEvent.keyboard('abcd');
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },
 };
 

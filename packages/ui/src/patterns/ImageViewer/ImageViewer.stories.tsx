@@ -232,6 +232,23 @@ function wide(): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
+/** What a picture shows can be seen, or bought, elsewhere. */
+export const Linked: Story = {
+  args: {
+    pictures: pictures.map((picture) => ({
+      ...picture,
+      caption: '侧把急须',
+      link: { href: '/goods/teaware/side-handle-teapot', label: '查看商品' },
+    })),
+  },
+  async play() {
+    const link = await within(dialog()).findByRole('link', { name: '查看商品' });
+    await expect(link).toHaveAttribute('href', '/goods/teaware/side-handle-teapot');
+    await userEvent.tab({ shift: true });
+    await expect(dialog()).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
 export const OnePicture: Story = {
   args: { pictures: pictures.slice(0, 1) },
   async play({ loaded: words }) {

@@ -7,17 +7,20 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { caption, choice, choices, counter, foot, head, panes, stage, turn, viewer } from './ImageViewer.css.ts';
+import { choice, choices, counter, foot, head, panes, stage, turn, viewer } from './ImageViewer.css.ts';
 import { useViewerPane, type ViewerPaneState } from './useViewerPane.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import { ViewerThumbs } from './ViewerThumbs.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
+import { ViewerWords } from './ViewerWords.tsx';
 
 export interface ViewerPicture {
   id: number | string;
   url: string;
   /** Stands below the picture. */
   caption?: string | undefined;
+  /** Where more of it is to be seen: the product's page. */
+  link?: { href: string; label: string } | undefined;
 }
 
 export interface ImageViewerProps {
@@ -143,11 +146,7 @@ export function ImageViewer({
                 ))}
               </div>
             )}
-            {pictures[active.index]?.caption && (
-              <Text size="bodySm" align="center" className={caption}>
-                {pictures[active.index]?.caption}
-              </Text>
-            )}
+            <ViewerWords picture={pictures[active.index]} />
             {total > 1 && (
               <ViewerThumbs pictures={pictures} current={active.index} wordsOf={wordsOf} onShow={active.show} />
             )}

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../app/ServicesContext.ts';
+import { useOfflineAnswer } from '../../app/useOfflineAnswer.ts';
 import { useReads } from '../../data/useEndpoint.ts';
 import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
@@ -28,6 +29,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   const { client } = useServices();
   const reads = useReads();
   const toast = useToast();
+  const answersOffline = useOfflineAnswer();
   const machine = useMemo(
     () =>
       orderActionMachine.provide({
@@ -79,6 +81,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   }
   function submit(text?: string) {
     if (isOver) return send({ type: 'cancel' });
+    if (answersOffline()) return;
     if (isUncertain) return send({ type: 'retry' });
     if (isFailed) send({ type: 'retry' });
     send({ type: 'submit', draft: text === undefined ? {} : { text } });

@@ -4,26 +4,42 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { srcSetOf } from '../../primitives/Picture/sources.ts';
 import { useLater } from '../useLater.ts';
 import { enlarge, image, richText, wide } from './RichText.css.ts';
-import { picturesIn, type RichElement, type RichNode, richTree, textIn } from './richTree.ts';
+import { anchorOf, headingsIn, picturesIn, type RichElement, type RichNode, richTree, textIn } from './richTree.ts';
 
 const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
 
-export interface RichTextProps {
-  /** HTML that the server has cleaned. What is not on this component's list loses its tag here once more. */
-  html: string;
+interface RichProps {
   /** What it is the text of: an article's title. */
   name: string;
   /** Where it is not written in the page's language. */
-  lang?: string;
+  lang?: string | undefined;
+  /** Gives the headings of the first order ids to jump to: `{anchor}-1` and so on. */
+  anchor?: string;
+}
+
+export interface RichTextProps extends RichProps {
+  /** HTML that the server has cleaned. What is not on this component's list loses its tag here once more. */
+  html: string;
+}
+
+export interface RichNodesProps extends RichProps {
+  /** Of `richTree`. */
+  nodes: readonly RichNode[];
 }
 
 const pictureSizes = '(min-width: 768px) 640px, 100vw';
 
 /** The body of an article: headings, lists, quotes, tables and code in the shop's prose, pictures that open large. */
-export function RichText({ html, name, lang }: RichTextProps) {
+export function RichText({ html, ...props }: RichTextProps) {
   // A long article is read once and not with every picture that is turned.
   const nodes = useMemo(() => richTree(html), [html]);
+  return <RichNodes {...props} nodes={nodes} />;
+}
+
+/** A text that was read already, or a part of one. */
+export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
   const pictures = picturesIn(nodes);
+  const headings = headingsIn(nodes);
   const viewer = useLater(loadViewer);
   const [current, setCurrent] = useState(0);
 
@@ -52,7 +68,8 @@ export function RichText({ html, name, lang }: RichTextProps) {
           {inside}
         </Wide>
       );
-    return createElement(tag, { ...attributes, key }, ...(inside.length > 0 ? [inside] : []));
+    const id = anchor && tag === 'h2' ? anchorOf(anchor, headings.indexOf(node)) : undefined;
+    return createElement(tag, { ...attributes, key, id }, ...(inside.length > 0 ? [inside] : []));
   }
 
   return (

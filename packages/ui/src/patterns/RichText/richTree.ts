@@ -1,51 +1,12 @@
-/** What an article may be made of. Everything else loses its tag and keeps its words. */
-export const richTags = [
-  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'figure', 'figcaption'],
-  ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
-  ...['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite', 'q', 'span'],
-] as const;
-
-/** The words of these are not words. */
-const mute = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'textarea',
-  'select',
-]);
-
-/** The page has its one h1, and an editor's old ways have their new ones. */
-const instead = new Map([
-  ['h1', 'h2'],
-  ['h5', 'h4'],
-  ['h6', 'h4'],
-]);
-
-type Check = (value: string) => string | number | undefined;
-const asItIs: Check = (value) => value;
-const whole: Check = (value) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
-/** A page of ours or of the web, a mail, a phone; never a script. */
-const address: Check = (value) =>
-  /^(?:https?:|mailto:|tel:|#|\/(?!\/))/i.test(value.trim()) ? value.trim() : undefined;
-const picture: Check = (value) => (/^(?:https?:|\/(?!\/))/i.test(value.trim()) ? value.trim() : undefined);
-
-/** Attributes that are kept, by tag, and what they must look like. React's names. */
-const attributesOf: Record<string, Record<string, Check>> = {
-  a: { href: address, title: asItIs },
-  img: { src: picture, alt: asItIs, width: whole, height: whole },
-  ol: { start: whole },
-  th: { colspan: whole, rowspan: whole, scope: (value) => (/^(?:col|row)$/.test(value) ? value : undefined) },
-  td: { colspan: whole, rowspan: whole },
-};
-const reactNames = new Map([
-  ['colspan', 'colSpan'],
-  ['rowspan', 'rowSpan'],
-]);
+import {
+  insteadOfTags,
+  isRichAddress,
+  isRichPicture,
+  muteTags,
+  richAttributes,
+  richTags,
+} from '@sampan/domain/article/richTags';
+import { htmlTokens } from './htmlTokens.ts';
 
 export interface RichElement {
   tag: string;
@@ -62,36 +23,88 @@ export interface RichPicture {
   caption: string | undefined;
 }
 
-const isKnown = (tag: string) => (richTags as readonly string[]).includes(tag);
+type Check = (value: string) => string | number | undefined;
+const whole: Check = (value) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
+/** What a kept attribute must look like; the others are taken as they are. */
+const checks: Readonly<Record<string, Check>> = {
+  href: (value) => (isRichAddress(value.trim()) ? value.trim() : undefined),
+  src: (value) => (isRichPicture(value.trim()) ? value.trim() : undefined),
+  width: whole,
+  height: whole,
+  start: whole,
+  colspan: whole,
+  rowspan: whole,
+  scope: (value) => (/^(?:col|row)$/.test(value) ? value : undefined),
+};
+const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-function attributesIn(element: Element, tag: string): Record<string, string | number> {
-  const kept: Record<string, string | number> = {};
-  for (const [name, check] of Object.entries({ ...attributesOf[tag], lang: asItIs })) {
-    const written = element.getAttribute(name);
-    const value = written === null ? undefined : check(written);
-    if (value !== undefined) kept[reactNames.get(name) ?? name] = value;
+const known = new Set<string>(richTags);
+const mute = new Set<string>(muteTags);
+const voids = new Set(['br', 'hr', 'img']);
+/** A tag that begins ends an open one of these, as a browser's parser would. */
+const inline = new Set<string>([
+  ...['a', 'br', 'img', 'code', 'strong', 'b', 'em', 'i', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite'],
+  ...['q', 'span'],
+]);
+const rows = ['tr', 'td', 'th'];
+const parts = ['thead', 'tbody', 'caption', ...rows];
+const endsBefore: Readonly<Record<string, (tag: string) => boolean>> = {
+  p: (tag) => !inline.has(tag),
+  li: (tag) => tag === 'li',
+  td: (tag) => parts.includes(tag),
+  th: (tag) => parts.includes(tag),
+  tr: (tag) => tag === 'tr' || (parts.includes(tag) && !rows.includes(tag)),
+  thead: (tag) => tag === 'tbody',
+};
+/** Blanks between these are no words. */
+const holdsNoWords = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'figure']);
+
+function keptOf(tag: string, written: ReadonlyMap<string, string>): RichElement['attributes'] {
+  const kept: RichElement['attributes'] = {};
+  for (const name of [...(richAttributes[tag] ?? []), 'lang']) {
+    const text = written.get(name);
+    const value = text === undefined ? undefined : (checks[name]?.(text) ?? (checks[name] ? undefined : text));
+    if (value !== undefined) kept[reactNames[name] ?? name] = value;
   }
   return kept;
 }
 
-function nodesIn(parent: Node): RichNode[] {
-  return [...parent.childNodes].flatMap((node): RichNode[] => {
-    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
-    if (!(node instanceof Element)) return [];
-    const written = node.tagName.toLowerCase();
-    if (mute.has(written)) return [];
-    const tag = instead.get(written) ?? written;
-    const children = nodesIn(node);
-    return isKnown(tag) ? [{ tag, attributes: attributesIn(node, tag), children }] : children;
-  });
-}
-
 /**
- * Reads HTML into what of it is known. The server has cleaned it before; this is what makes sure, because a document of
- * DOMParser runs no script and loads no picture.
+ * Reads HTML into what of it is known. The server has cleaned it before; here nothing can become more than an element of
+ * the list. It needs no browser, so a page that the server renders is the one that the browser takes over.
  */
 export function richTree(html: string): RichNode[] {
-  return nodesIn(new DOMParser().parseFromString(html, 'text/html').body);
+  const root: RichElement = { tag: '', attributes: {}, children: [] };
+  const open: RichElement[] = [root];
+  const top = () => open.at(-1) ?? root;
+
+  function add(node: RichNode) {
+    top().children.push(node);
+  }
+  function begin(tag: string, attributes: RichElement['attributes']) {
+    while (endsBefore[top().tag]?.(tag)) open.pop();
+    // What a browser would put in between, and React would not.
+    if (tag === 'tr' && top().tag === 'table') begin('tbody', {});
+    const element: RichElement = { tag, attributes, children: [] };
+    add(element);
+    if (!voids.has(tag)) open.push(element);
+  }
+  function end(tag: string) {
+    const at = open.findLastIndex((element) => element.tag === tag);
+    if (at > 0) open.length = at;
+  }
+
+  for (const token of htmlTokens(html, mute)) {
+    if (token.kind === 'text') {
+      if (token.text.trim() !== '' || !holdsNoWords.has(top().tag)) add(token.text);
+      continue;
+    }
+    const tag = insteadOfTags[token.tag] ?? token.tag;
+    if (!known.has(tag)) continue;
+    if (token.kind === 'close') end(tag);
+    else begin(tag, keptOf(tag, token.attributes));
+  }
+  return root.children;
 }
 
 /** Every picture in the order of the text, with the words that stand below it. */
@@ -117,4 +130,40 @@ function captionOf({ children }: RichElement): string | undefined {
 
 export function textIn(nodes: readonly RichNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('');
+}
+
+/** The headings of the first order, in the order of the text. */
+export function headingsIn(nodes: readonly RichNode[]): RichElement[] {
+  return nodes.filter((node): node is RichElement => typeof node !== 'string' && node.tag === 'h2');
+}
+
+/** The id of the heading at this place, from 0. */
+export const anchorOf = (anchor: string, index: number) => `${anchor}-${index + 1}`;
+
+/** Every link of the text, in its order, each once. */
+export function linksIn(nodes: readonly RichNode[]): string[] {
+  const found = nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const { href } = node.attributes;
+    return [...(typeof href === 'string' ? [href] : []), ...linksIn(node.children)];
+  });
+  return [...new Set(found)];
+}
+
+/** The same text with every place where `words` stand in a `<mark>`, whatever their case. */
+export function markedIn(nodes: readonly RichNode[], words: string): RichNode[] {
+  if (words === '') return [...nodes];
+  return nodes.flatMap((node): RichNode[] => {
+    if (typeof node !== 'string') return [{ ...node, children: markedIn(node.children, words) }];
+    return markedText(node, words);
+  });
+}
+
+function markedText(text: string, words: string): RichNode[] {
+  const pieces = text.split(new RegExp(`(${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'gi'));
+  // Odd ones are what was looked for.
+  return pieces.flatMap((piece, at): RichNode[] => {
+    if (piece === '') return [];
+    return at % 2 === 1 ? [{ tag: 'mark', attributes: {}, children: [piece] }] : [piece];
+  });
 }

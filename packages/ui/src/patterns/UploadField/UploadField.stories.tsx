@@ -61,7 +61,7 @@ const meta = {
   parameters: guide({
     use: 'Files that belong to what is being filled in: pictures of a product, proof of identity, an agreement. They are sent as soon as they are chosen.',
     avoid:
-      'For uploads that go on while the person works elsewhere use JobTray; for one round portrait use AvatarUpload; for a place to drop without a field use DropZone.',
+      'For uploads that go on while the person works elsewhere use JobTray; for one round portrait use AvatarField; for a place to drop without a field use DropZone.',
     keyboard: [
       ['Tab', 'To the chooser, then to each file’s buttons'],
       ['Space, Enter', 'Opens the chooser; presses retry, cancel or remove'],

@@ -6,7 +6,9 @@ import { content, inner, minus, plus, row, trigger } from './Accordion.css.ts';
 
 export interface AccordionItem {
   value: string;
-  title: string;
+  /** Of the row's element, for a link that leads to it. */
+  id?: string;
+  title: ReactNode;
   content: ReactNode;
 }
 
@@ -27,7 +29,7 @@ export function Accordion({ items, defaultOpen, open, onOpenChange, level = 3 }:
   return (
     <Radix.Root type="multiple" defaultValue={defaultOpen} value={open} onValueChange={onOpenChange}>
       {items.map((item) => (
-        <Radix.Item key={item.value} value={item.value} className={row}>
+        <Radix.Item key={item.value} value={item.value} id={item.id} className={row}>
           <Radix.Header asChild>
             <Title>
               <Radix.Trigger className={trigger}>

@@ -112,6 +112,21 @@ export const TapBeside: Story = {
   },
 };
 
+/** A phone's sheet comes where the finger is, and so only once the finger is up; the button closes it as well. */
+export const UnderTheFinger: Story = {
+  tags: ['!visual'],
+  play: async () => {
+    const trigger = screen.getByRole('button', { name: '更多' });
+    const finger = userEvent.setup();
+    await finger.pointer({ keys: '[MouseLeft>]', target: trigger });
+    await expect(screen.queryByRole('menu')).toBeNull();
+    await finger.pointer({ keys: '[/MouseLeft]', target: trigger });
+    await screen.findByRole('menu');
+    trigger.click();
+    await closed();
+  },
+};
+
 export const Choices: Story = {
   args: {
     actions: [],

@@ -45,6 +45,17 @@ function failure(canvasElement: HTMLElement): Promise<HTMLElement> {
 
 export const Default: Story = {};
 
+/** The way to a new password comes after the button: Tab goes from the account to the password. */
+export const Forgotten: Story = {
+  async play({ canvas, canvasElement }) {
+    (await canvas.findAllByRole('textbox'))[0]?.focus();
+    await userEvent.tab();
+    await expect(canvasElement.querySelector('input[type="password"]')).toHaveFocus();
+    const link = canvas.getAllByRole('link').find((one) => one.getAttribute('href') === '/forget');
+    await expect(link).toBeVisible();
+  },
+};
+
 export const OnTheWayToAnOrder: Story = { args: { redirect: '/orders/create' } };
 
 export const Empty: Story = {

@@ -21,7 +21,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { form as formClass } from './LoginScreen.css.ts';
+import { form as formClass, ways } from './LoginScreen.css.ts';
 
 export interface LoginScreenProps {
   /** Where to go after the login; home when left out. */
@@ -99,14 +99,19 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
         <Button type="submit" size="lg" isFullWidth isLoading={login.isPending}>
           {t('login.submit')}
         </Button>
-        <Inline justify="center" align="center" gap="xs">
-          <Text as="span" size="bodySm" tone="muted">
-            {t('login.noAccount')}
-          </Text>
-          <Link href={registerPath(redirect)} className={otherWay}>
-            {t('login.create')}
+        <div className={ways}>
+          <Link href="/forget" className={otherWay}>
+            {t('login.forgot')}
           </Link>
-        </Inline>
+          <Inline align="center" gap="xs">
+            <Text as="span" size="bodySm" tone="muted">
+              {t('login.noAccount')}
+            </Text>
+            <Link href={registerPath(redirect)} className={otherWay}>
+              {t('login.create')}
+            </Link>
+          </Inline>
+        </div>
       </form>
     </AuthFrame>
   );

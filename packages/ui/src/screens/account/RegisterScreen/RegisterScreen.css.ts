@@ -1,25 +1,18 @@
 import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const form = style({ display: 'grid', gap: space.sm, paddingBlockStart: space.sm });
 
-export const checklist = style({
-  display: 'grid',
+export const agree = style({ display: 'grid', gap: space.xs, paddingBlockStart: space.xs });
+/** Keeps its line, as a field does, so that nothing jumps. */
+export const agreeProblem = style({
+  display: 'flex',
   gap: space.xs,
-  margin: 0,
-  paddingInlineStart: 0,
-  paddingBlockEnd: space.sm,
-  listStyle: 'none',
+  minBlockSize: size[20],
+  color: color.text.danger,
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,
-});
-
-export const rule = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.sm,
-  color: color.text.muted,
-  selectors: { '&[data-met]': { color: color.text.success } },
 });

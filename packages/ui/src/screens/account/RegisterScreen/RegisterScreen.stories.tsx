@@ -1,8 +1,9 @@
 import { contract } from '@sampan/api/contract';
-import { captchaAnswer } from '@sampan/demo/backend/captcha';
+import { codeSentTo } from '@sampan/demo/backend/codes';
 import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
@@ -21,49 +22,109 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const slow = { timeout: 4000 };
+const email = 'hoi@example.com';
+
 function box(canvasElement: HTMLElement, name: string): HTMLInputElement {
   const input = canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (!input) throw new Error(`no field ${name}`);
   return input;
 }
+const getCode = (canvasElement: HTMLElement) =>
+  within(box(canvasElement, 'code').parentElement as HTMLElement).getByRole('button');
+const agreement = (canvasElement: HTMLElement) => within(canvasElement).getByRole('checkbox');
+const send = (canvasElement: HTMLElement) => canvasElement.querySelector('form')?.requestSubmit();
+const choosePhone = (canvasElement: HTMLElement) =>
+  userEvent.click(canvasElement.querySelectorAll('[role="radio"]')[1] as HTMLElement);
 
-/** Fills the form as somebody would, with the answer to the first picture. */
+/** What the picture says, once it is the one that stays. */
+async function readPicture(canvasElement: HTMLElement): Promise<string> {
+  const picture = await within(canvasElement).findByRole('img', undefined, slow);
+  return /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
+}
+
+/** The address, the characters of the picture, "Get code", and the code that was sent. */
+async function proveAddress(canvasElement: HTMLElement, name: 'email' | 'phone', address: string) {
+  await userEvent.type(box(canvasElement, name), address);
+  await userEvent.type(box(canvasElement, 'captcha'), await readPicture(canvasElement));
+  await userEvent.click(getCode(canvasElement));
+  const code = await waitFor(() => {
+    const sent = codeSentTo(demo().state, address);
+    if (!sent) throw new Error('no code was sent');
+    return sent;
+  }, slow);
+  await userEvent.type(box(canvasElement, 'code'), code);
+}
+
+/** Fills the form as somebody would. */
 async function fill(canvasElement: HTMLElement, values: Record<string, string> = {}) {
-  const answers = {
-    email: 'hoi@example.com',
-    username: 'hoi.yan',
-    password: 'harbour-8',
-    captcha: captchaAnswer(1),
-    ...values,
-  };
-  await waitFor(() => expect(canvasElement.querySelector('img')).toBeInTheDocument());
-  for (const [name, value] of Object.entries(answers)) await userEvent.type(box(canvasElement, name), value);
-  await userEvent.keyboard('{Enter}');
+  await proveAddress(canvasElement, 'email', email);
+  for (const [name, value] of Object.entries({ username: 'hoi.yan', password: 'harbour-8', ...values })) {
+    await userEvent.clear(box(canvasElement, name));
+    await userEvent.type(box(canvasElement, name), value);
+  }
+  await userEvent.click(agreement(canvasElement));
+  send(canvasElement);
 }
 
 export const Default: Story = {};
 
+/** All that is to mend, each leading to its field; the first one has the focus. */
 export const SentEmpty: Story = {
-  async play({ canvasElement }) {
-    canvasElement.querySelector('form')?.requestSubmit();
+  async play({ canvas, canvasElement }) {
+    send(canvasElement);
     await waitFor(() => expect(box(canvasElement, 'email')).toBeInvalid());
     await expect(box(canvasElement, 'email')).toHaveFocus();
     await expect(box(canvasElement, 'password')).toBeInvalid();
+    await expect(agreement(canvasElement)).toBeInvalid();
+    const links = within(canvas.getByRole('alert')).getAllByRole('link');
+    await expect(links).toHaveLength(5);
+    await userEvent.click(links.at(-1) as HTMLElement);
+    await expect(agreement(canvasElement)).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(agreement(canvasElement)).toBeValid());
+    await expect(within(canvas.getByRole('alert')).getAllByRole('link')).toHaveLength(4);
   },
 };
 
 export const ByPhone: Story = {
   async play({ canvasElement }) {
-    const [, phone] = canvasElement.querySelectorAll<HTMLElement>('[role="radio"]');
-    if (!phone) throw new Error('there is no choice');
-    await userEvent.click(phone);
+    await choosePhone(canvasElement);
     await userEvent.type(box(canvasElement, 'phone'), 'call me');
     await userEvent.tab();
     await waitFor(() => expect(box(canvasElement, 'phone')).toBeInvalid());
+    // Nothing is sent to what is no number.
+    await userEvent.click(getCode(canvasElement));
+    await waitFor(() => expect(box(canvasElement, 'phone')).toHaveFocus());
     await userEvent.clear(box(canvasElement, 'phone'));
     await userEvent.type(box(canvasElement, 'phone'), '９１２３ ４５６７');
     await userEvent.tab();
     await waitFor(() => expect(box(canvasElement, 'phone')).toBeValid());
+  },
+};
+
+export const RegistersByPhone: Story = {
+  async play({ canvasElement }) {
+    await choosePhone(canvasElement);
+    await proveAddress(canvasElement, 'phone', '91234567');
+    await userEvent.type(box(canvasElement, 'username'), 'hoi.yan');
+    await userEvent.type(box(canvasElement, 'password'), 'harbour-8');
+    await userEvent.click(agreement(canvasElement));
+    send(canvasElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
+  },
+};
+
+/** By phone the picture is needed; who cannot read it is led to the mail, which goes without. */
+export const CannotReadThePicture: Story = {
+  async play({ canvas, canvasElement }) {
+    await choosePhone(canvasElement);
+    const field = box(canvasElement, 'captcha').closest('[data-field]')?.parentElement as HTMLElement;
+    await userEvent.click(within(field).getAllByRole('button').at(-1) as HTMLElement);
+    await userEvent.type(box(canvasElement, 'email'), email);
+    await expect(canvas.queryByRole('img')).toBeNull();
+    await userEvent.click(getCode(canvasElement));
+    await waitFor(() => expect(codeSentTo(demo().state, email)).toMatch(/^\d{6}$/), slow);
   },
 };
 
@@ -79,23 +140,38 @@ export const PasswordTicks: Story = {
 export const Registers: Story = {
   async play({ canvasElement }) {
     await fill(canvasElement);
-    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), { timeout: 4000 });
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
   },
 };
 
+/** Told while it is typed, and no code is spent on it. */
 export const NameTaken: Story = {
   async play({ canvasElement }) {
     await fill(canvasElement, { username: 'customer' });
-    await waitFor(() => expect(box(canvasElement, 'username')).toBeInvalid(), { timeout: 4000 });
+    await waitFor(() => expect(box(canvasElement, 'username')).toBeInvalid(), slow);
     await expect(box(canvasElement, 'username')).toHaveValue('customer');
-    await expect(box(canvasElement, 'captcha')).toHaveValue('');
+    await userEvent.type(box(canvasElement, 'username'), '.two');
+    send(canvasElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
   },
 };
 
-export const CaptchaWrong: Story = {
+/** That an account has this address already only its owner is told, who has the code. */
+export const AddressTaken: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.regist, 'TAKEN', { fields: { email: 'taken' } })),
   async play({ canvasElement }) {
-    await fill(canvasElement, { captcha: 'nope' });
-    await waitFor(() => expect(box(canvasElement, 'captcha')).toBeInvalid(), { timeout: 4000 });
+    await fill(canvasElement);
+    await waitFor(() => expect(box(canvasElement, 'email')).toBeInvalid(), slow);
+    await expect(box(canvasElement, 'email')).toHaveFocus();
+    await expect(canvasElement.querySelector('form [role="alert"]')).toBeNull();
+  },
+};
+
+export const CodeWrong: Story = {
+  async play({ canvasElement }) {
+    await fill(canvasElement, { code: '000000' });
+    await waitFor(() => expect(box(canvasElement, 'code')).toBeInvalid(), slow);
+    await expect(box(canvasElement, 'code')).toHaveFocus();
     await expect(box(canvasElement, 'password')).toHaveValue('harbour-8');
   },
 };
@@ -113,10 +189,17 @@ export const Failed: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.regist, 'INTERNAL')),
   async play({ canvasElement }) {
     await fill(canvasElement);
-    await waitFor(() => expect(canvasElement.querySelector('form [role="alert"]')).toBeInTheDocument(), {
-      timeout: 4000,
-    });
-    await expect(box(canvasElement, 'email')).toHaveValue('hoi@example.com');
+    await waitFor(() => expect(canvasElement.querySelector('form [role="alert"]')).toBeInTheDocument(), slow);
+    await expect(box(canvasElement, 'email')).toHaveValue(email);
+  },
+};
+
+export const TooManyTries: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.user.regist, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
+  async play({ canvas, canvasElement }) {
+    await fill(canvasElement);
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('30'), slow);
   },
 };
 
@@ -126,4 +209,14 @@ export const WithoutPicture: Story = {
 
 export const Offline: Story = {
   beforeEach: ({ msw }) => msw.use(offline()),
+  async play({ canvas, canvasElement }) {
+    await userEvent.type(box(canvasElement, 'email'), email);
+    await userEvent.type(box(canvasElement, 'code'), '123456');
+    await userEvent.type(box(canvasElement, 'username'), 'hoi.yan');
+    await userEvent.type(box(canvasElement, 'password'), 'harbour-8');
+    await userEvent.click(agreement(canvasElement));
+    send(canvasElement);
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(box(canvasElement, 'email')).toHaveValue(email);
+  },
 };

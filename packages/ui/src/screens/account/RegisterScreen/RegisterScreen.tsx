@@ -1,51 +1,36 @@
 import { user } from '@sampan/api/contract/user';
-import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/credentials';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../patterns/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
-import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { CaptchaField } from '../../../patterns/CaptchaField/CaptchaField.tsx';
-import { useCaptchaPicture } from '../../../patterns/CaptchaField/useCaptchaPicture.ts';
+import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
+import { ContactField, type ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { FormProblems } from '../../../patterns/Form/FormProblems.tsx';
 import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
+import { UsernameField } from '../../../patterns/UsernameField/UsernameField.tsx';
+import { useNameCheck } from '../../../patterns/UsernameField/useNameCheck.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Field } from '../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
-import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { PasswordChecklist } from './PasswordChecklist.tsx';
-import { isGoodPassword } from './passwordRules.ts';
+import { AgreeField } from './AgreeField.tsx';
 import { form as formClass } from './RegisterScreen.css.ts';
+import { emptyRegistration, reachable, registerSchemas } from './registerForm.ts';
 
 export interface RegisterScreenProps {
   /** Where to go afterwards; home when left out. */
   redirect?: string | undefined;
 }
 
-const filled = v.pipe(v.string(), v.minLength(1, 'required'));
-const common = {
-  username: v.pipe(filled, UsernameSchema),
-  password: v.pipe(filled, v.check(isGoodPassword, 'password')),
-  captcha: filled,
-};
-/** The account's address: only the one that is chosen is judged. */
-const schemas = {
-  email: v.object({ ...common, email: v.pipe(filled, EmailSchema), phone: v.string() }),
-  phone: v.object({ ...common, email: v.string(), phone: v.pipe(filled, PhoneSchema) }),
-};
-type AddressKind = keyof typeof schemas;
-const limits = { username: { min: 2, max: 32 } };
-
-/** Makes an account, by e-mail or by phone, and signs in with it. */
+/** Makes an account, by e-mail or by phone and the code that was sent there, and signs in with it. */
 export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('register.title') });
@@ -53,95 +38,91 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const toast = useToast();
   const register = useAction(user.regist);
   const words = useFieldWords();
-  const [kind, setKind] = useState<AddressKind>('email');
-  const { form, control, codeOf, takeServerErrors } = useShopForm(schemas[kind], {
-    username: '',
-    password: '',
-    email: '',
-    phone: '',
-    captcha: '',
-  });
-  const picture = useCaptchaPicture(() => form.setValue('captcha', ''));
-  const password = form.watch('password');
+  const codeWords = useCodeWords();
+  const id = useId();
+  const [kind, setKind] = useState<ContactKind>('email');
+  const [cannotRead, setCannotRead] = useState(false);
+  const { form, control, codeOf, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
+  const [address, username, password] = form.watch([kind, 'username', 'password']);
+  const name = useNameCheck(username);
 
-  const submit = form.handleSubmit(async ({ username, password: chosen, captcha, email, phone }) => {
-    const address = kind === 'email' ? { email } : { phone };
-    const answer = await register.run({
-      username,
-      password: chosen,
-      ...address,
-      captchaId: picture.id(),
-      captcha,
-    });
+  const submit = form.handleSubmit(async ({ username: chosen, password: secret, code, email, phone }) => {
+    if (name.status === 'taken') {
+      form.setFocus('username');
+      return;
+    }
+    const contact = kind === 'email' ? { email } : { phone };
+    const answer = await register.run({ username: chosen, password: secret, code, ...contact });
     if (answer.status === 'success') {
       toast.success(t('register.welcome'));
       logIn(answer.data, redirect);
       return;
     }
-    picture.spend();
-    form.setValue('captcha', '');
-    takeServerErrors(answer.error.fields);
+    const isTold = takeServerErrors(answer.error.fields);
+    if (!isTold && answer.error.code === 'CODE_WRONG') takeServerErrors({ code: 'code' });
   });
-  const isOnField = register.error?.fields !== undefined;
+
+  const fieldId = (field: string) => `${id}-${field}`;
+  const sentences = {
+    contact: words(codeOf(kind), t(`field.${kind}`)),
+    code: codeWords(codeOf('code')),
+    username: words(codeOf('username'), t('field.username'), { min: 2, max: 32 }),
+    password: codeOf('password') && t('register.passwordWeak'),
+    agrees: codeOf('agrees') && t('register.agreeFirst'),
+  };
 
   return (
     <AuthFrame title={t('register.title')}>
       <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-        {register.error && !isOnField && (
-          <Banner tone="danger">
-            {register.error.statusCode === 499
-              ? t('failed.offline')
-              : register.error.statusCode === 429
-                ? t('failed.tooMany')
-                : t('failed.server')}
-          </Banner>
-        )}
-        <RadioGroup<AddressKind>
-          look="segmented"
+        <FormProblems
+          isSent={form.formState.submitCount > 0}
+          problems={Object.entries(sentences).map(([field, sentence]) => ({ id: fieldId(field), words: sentence }))}
+        />
+        <ContactField
+          kind={kind}
+          onKindChange={(next) => {
+            setKind(next);
+            setCannotRead(false);
+          }}
           label={t('register.by')}
-          value={kind}
-          onValueChange={setKind}
-          options={[
-            { value: 'email', label: t('field.email') },
-            { value: 'phone', label: t('field.phone') },
-          ]}
+          id={fieldId('contact')}
+          hint={kind === 'phone' ? t('register.phoneWhy') : undefined}
+          error={sentences.contact}
+          control={control(kind)}
         />
-        {kind === 'email' ? (
-          <Field key="email" label={t('field.email')} error={words(codeOf('email'), t('field.email'))}>
-            <TextInput {...control('email')} type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
-          </Field>
-        ) : (
-          <Field
-            key="phone"
-            label={t('field.phone')}
-            hint={t('register.phoneWhy')}
-            error={words(codeOf('phone'), t('field.phone'))}
-          >
-            <TextInput {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" />
-          </Field>
-        )}
-        <Field
-          label={t('field.username')}
-          hint={t('register.usernameHint')}
-          error={words(codeOf('username'), t('field.username'), limits.username)}
-        >
-          <TextInput
-            {...control('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="next"
-          />
-        </Field>
-        <Field label={t('field.password')} error={codeOf('password') && t('register.passwordWeak')}>
-          <PasswordInput {...control('password')} autoComplete="new-password" enterKeyHint="next" />
-        </Field>
-        <PasswordChecklist password={password} />
-        <CaptchaField
-          control={control('captcha')}
-          error={words(codeOf('captcha'), t('captcha.label'))}
-          {...picture.props}
+        <CodeRequest
+          key={kind}
+          id={fieldId('code')}
+          by={kind === 'email' ? 'mail' : 'sms'}
+          purpose="register"
+          address={address}
+          isReachable={reachable[kind](address)}
+          onUnreachable={() => {
+            void form.trigger(kind, { shouldFocus: true });
+          }}
+          startsWithout={cannotRead}
+          onUseMail={() => {
+            setKind('email');
+            setCannotRead(true);
+          }}
+          error={sentences.code}
+          control={control('code')}
         />
+        <UsernameField
+          id={fieldId('username')}
+          check={name}
+          problem={codeOf('username')}
+          control={control('username')}
+        />
+        <NewPasswordField
+          id={fieldId('password')}
+          label={t('field.password')}
+          password={password}
+          isWeak={codeOf('password') !== undefined}
+          control={control('password')}
+        />
+        <AgreeField id={fieldId('agrees')} control={form.control} error={sentences.agrees} />
+        <CallFailure error={register.error} isOnField={register.error?.fields !== undefined} />
         <Button type="submit" size="lg" isFullWidth isLoading={register.isPending}>
           {t('register.submit')}
         </Button>

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -54,6 +55,7 @@ export const shortcut = style({
 export const shortcutIcon = style({ position: 'relative', display: 'inline-flex', color: color.text.brand });
 export const badge = style({ position: 'absolute', insetBlockStart: -8, insetInlineStart: '70%' });
 
+/** Rows of one card; on a desktop, where the account's list stands beside them, cards of their own. */
 export const cells = style({
   ...surface,
   display: 'grid',
@@ -61,19 +63,78 @@ export const cells = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  '@media': {
+    [media.lg]: {
+      gridTemplateColumns: 'repeat(auto-fill, minmax(17rem, 1fr))',
+      gap: space.lg,
+      overflow: 'visible',
+      borderRadius: 0,
+      background: 'none',
+      boxShadow: 'none',
+    },
+  },
 });
 
 export const cell = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.md,
-  minBlockSize: 56,
+  minBlockSize: size[56],
   paddingInline: space.xl,
   color: color.text.default,
   selectors: { 'li + li > &': { boxShadow: `inset 0 1px 0 ${color.border.subtle}` } },
-  '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
+  '@media': {
+    [media.hover]: { ':hover': { background: color.bg.hover } },
+    [media.lg]: {
+      ...surface,
+      minBlockSize: size[88],
+      selectors: { '&&': { boxShadow: vars.shadow.card } },
+    },
+  },
   ':focus-visible': { outlineOffset: -2 },
 });
 
-export const cellWords = style({ flexGrow: 1 });
-export const cellIcon = style({ color: color.text.muted });
+/** A status stands at the row's end; in a card below its name. */
+export const cellWords = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.md,
+  rowGap: space.xs,
+  flexGrow: 1,
+  minInlineSize: 0,
+  paddingBlock: space.sm,
+  '@media': { [media.lg]: { display: 'grid', justifyItems: 'start' } },
+});
+/** Only where there is room for it. */
+export const note = style({
+  display: 'none',
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  '@media': { [media.lg]: { display: 'block' } },
+});
+export const cellIcon = style({ flexShrink: 0, color: color.text.muted });
+/** A card is pressed as a whole. */
+export const chevron = style({
+  flexShrink: 0,
+  color: color.text.muted,
+  '@media': { [media.lg]: { display: 'none' } },
+});
+
+/** A desktop has both in its header or footer. */
+export const more = style({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: space['2xl'],
+  '@media': { [media.lg]: { display: 'none' } },
+});
+export const moreLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minBlockSize: size[44],
+  minInlineSize: size[44],
+  fontSize: vars.fontSize.bodySm,
+});

@@ -28,7 +28,10 @@ export const SignedIn: Story = {
   parameters: customer,
   async play({ canvasElement }) {
     const links = await within(canvasElement).findAllByRole('link');
-    await expect(links.some((link) => link.getAttribute('href') === '/orders?tab=pay')).toBe(true);
+    const places = links.map((link) => link.getAttribute('href'));
+    for (const href of ['/orders?tab=pay', '/user/basic', '/user/account', '/user/auth', '/user/download']) {
+      await expect(places).toContain(href);
+    }
   },
 };
 
@@ -47,6 +50,23 @@ export const Loading: Story = {
 export const NothingWaiting: Story = {
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, { total: 0, byStatus: [] })),
+};
+
+/** How far the verification has come stands in its row. */
+export const Verification: Story = {
+  parameters: { shop: { start: '/user' } },
+  beforeEach({ msw }) {
+    localStorage.setItem('token', demo().signIn('customer'));
+    msw.use(answer(contract.user.userinfo, { ...demo().userNamed('customer'), kycStatus: 3 }));
+  },
+  async play({ canvasElement }) {
+    const row = await waitFor(() => {
+      const badge = canvasElement.querySelector('main a[href="/user/auth"] span > span > span[aria-hidden]');
+      if (!badge) throw new Error('no status');
+      return badge.closest('a');
+    });
+    await expect(row).toBeVisible();
+  },
 };
 
 /** The figures fail; the links still lead. */

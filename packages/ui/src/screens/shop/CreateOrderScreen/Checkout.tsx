@@ -9,6 +9,7 @@ import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../app/useCart.ts';
+import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -47,6 +48,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const [snapshot, send] = useCheckoutMachine(lines);
   const { draft, failure, priceChanges, shortages } = snapshot.context;
   const [isJudged, setJudged] = useState(false);
+  const answersOffline = useOfflineAnswer();
 
   const [ids] = useState(() => draft.lines.map(({ productId }) => productId).join(','));
   const cards = useEndpoint(productCalls.list, { ids, limit: maxPageSize }, { enabled: ids !== '' });
@@ -88,11 +90,10 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   }
 
   function place() {
-    if (isUnknown) return send({ type: 'tryAgain' });
-    setJudged(true);
+    setJudged(!isUnknown);
     const [first] = problems;
-    if (first) return focusProblem(first);
-    send({ type: 'place' });
+    if (first && !isUnknown) return focusProblem(first);
+    if (!answersOffline()) send({ type: isUnknown ? 'tryAgain' : 'place' });
   }
 
   const isShort = snapshot.matches('outOfStock');

@@ -2,8 +2,10 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHere } from '../../../app/navigation.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
 import { problemLink, problemList, seen } from './CreateOrderScreen.css.ts';
 import { type Problem, problemId } from './problems.ts';
 
@@ -46,14 +48,7 @@ export function ProblemsAlert({ problems, wordsOf }: ProblemsAlertProps) {
   );
 }
 
-const worded = [
-  'ADDRESS_REQUIRED',
-  'CART_LIMIT',
-  'KYC_REQUIRED',
-  'ACCOUNT_DISABLED',
-  'BLACKLISTED',
-  'VALIDATION',
-] as const;
+const worded = ['ADDRESS_REQUIRED', 'CART_LIMIT', 'ACCOUNT_DISABLED', 'BLACKLISTED', 'VALIDATION'] as const;
 type Worded = (typeof worded)[number];
 
 function refusalOf({ code }: CallError): Worded | 'other' {
@@ -65,8 +60,32 @@ export function RefusedAlert({ failure }: { failure: CallError }) {
   const { t } = useTranslation('order');
   return (
     <Seen>
-      <Banner tone="danger">{t(`create.refused.${refusalOf(failure)}`)}</Banner>
+      {failure.code === 'KYC_REQUIRED' ? (
+        <IdentityNeeded />
+      ) : (
+        <Banner tone="danger">{t(`create.refused.${refusalOf(failure)}`)}</Banner>
+      )}
     </Seen>
+  );
+}
+
+/** The shop asks who somebody is before it takes their order. The draft waits in this tab, and the way leads back to it. */
+function IdentityNeeded() {
+  const { t } = useTranslation('order');
+  const here = useHere();
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button asChild size="sm">
+          <Link look="bare" href={`/user/auth?redirect=${encodeURIComponent(here)}`}>
+            {t('create.kyc.go')}
+          </Link>
+        </Button>
+      }
+    >
+      <strong>{t('create.kyc.title')}</strong> {t('create.kyc.text')}
+    </Banner>
   );
 }
 

@@ -253,6 +253,24 @@ export const Refused: Story = {
   },
 };
 
+/** The shop wants to know who somebody is: it says what to do, leads there and back, and keeps the order. */
+export const IdentityNeeded: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'KYC_REQUIRED')),
+  async play({ canvasElement }) {
+    await isReady(canvasElement);
+    await userEvent.type(canvasElement.querySelector('textarea') as HTMLElement, 'Wrap it');
+    await userEvent.click(placeButton(canvasElement));
+    const link = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLElement>('a[href^="/user/auth"]');
+      if (!found) throw new Error('no way to the verification');
+      return found;
+    });
+    await expect(link).toHaveAttribute('href', `/user/auth?redirect=${encodeURIComponent('/orders/create')}`);
+    const draft = JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}');
+    await expect(draft).toMatchObject({ remark: 'Wrap it', isSent: false });
+  },
+};
+
 /** No answer: nothing can be changed, and the same order can be sent again. */
 export const OutcomeUnknown: Story = {
   beforeEach: ({ msw }) =>

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
+import { lazyPart } from '../../../app/lazyPart.tsx';
 import { useHere } from '../../../app/navigation.tsx';
 import { fetchErrorStateAhead } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -10,7 +11,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import type { ErrorScreenProps } from '../ErrorScreen/ErrorScreen.tsx';
 
 const loadErrorScreen = () => import('../ErrorScreen/ErrorScreen.tsx');
-const ErrorScreen = lazy(async () => ({ default: (await loadErrorScreen()).ErrorScreen }));
+const ErrorScreen = lazyPart('ErrorScreen', async () => (await loadErrorScreen()).ErrorScreen);
 
 /** Few visits see it, and those that do may have lost their connection: so it is fetched when there is time. */
 export function fetchErrorsAhead(): void {

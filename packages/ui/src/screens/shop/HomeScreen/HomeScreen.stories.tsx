@@ -1,3 +1,4 @@
+import { posts } from '@sampan/api/contract/article';
 import { order } from '@sampan/api/contract/order';
 import { category, product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
@@ -24,6 +25,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const cards = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('article');
+/** The journal's code comes after the rest. */
+const patiently = { timeout: 5000 };
 const emptyPage = {
   list: [],
   total: 0,
@@ -36,7 +39,7 @@ const emptyPage = {
 export const Default: Story = {
   async play({ canvasElement }) {
     await expect((await cards(canvasElement)).length).toBeGreaterThanOrEqual(4);
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(16));
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18), patiently);
   },
 };
 
@@ -58,16 +61,27 @@ export const OrdersWaiting: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(never(product.list), never(product.featuredList), never(category.active), never(setting.public));
+    msw.use(
+      never(product.list),
+      never(product.featuredList),
+      never(category.active),
+      never(setting.public),
+      never(posts.category),
+    );
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]').length).toBe(3));
+    await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]').length).toBe(4), patiently);
   },
 };
 
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answer(product.list, emptyPage), answer(product.featuredList, []), answer(category.active, []));
+    msw.use(
+      answer(product.list, emptyPage),
+      answer(product.featuredList, []),
+      answer(category.active, []),
+      answer(posts.category, { ...emptyPage, categories: [] }),
+    );
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('h3')).toHaveLength(1));
@@ -81,7 +95,7 @@ export const Partial: Story = {
     msw.use(failWith(product.featuredList, 'INTERNAL'));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(12));
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(14), patiently);
   },
 };
 
@@ -92,6 +106,7 @@ export const Failed: Story = {
       failWith(product.featuredList, 'INTERNAL'),
       failWith(category.active, 'INTERNAL'),
       failWith(setting.public, 'INTERNAL'),
+      failWith(posts.category, 'INTERNAL'),
     );
   },
 };
@@ -104,7 +119,7 @@ export const Offline: Story = {
 
 export const QuickAdd: Story = {
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(16));
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18), patiently);
     const add = canvasElement.querySelector<HTMLElement>('article button');
     if (!add) throw new Error('nothing can be added');
     await userEvent.click(add);

@@ -1,5 +1,7 @@
 import { product } from '@sampan/api/contract/product';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../app/lazyPart.tsx';
 import { useCartActions } from '../../../app/useCart.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
@@ -17,6 +19,12 @@ import { Hero } from './Hero.tsx';
 import { all, blocks, top } from './HomeScreen.css.ts';
 import { PendingOrders } from './PendingOrders.tsx';
 
+/** Far below the first view. */
+const LatestArticles = lazyPart(
+  'LatestArticles',
+  async () => (await import('../../../patterns/LatestArticles/LatestArticles.tsx')).LatestArticles,
+);
+
 /** How many of the newest goods the shop window shows. */
 const newest = 12;
 const featured = 4;
@@ -27,7 +35,7 @@ export function HomeScreen() {
   const reads = useReads();
   usePageHead({ title: t('home.title'), description: t('home.description') });
   return (
-    <PullToRefresh onRefresh={() => reads.invalidate('product', 'setting', 'order')}>
+    <PullToRefresh onRefresh={() => reads.invalidate('product', 'setting', 'order', 'post')}>
       <TopBar start="mark">
         <ShopSearch />
       </TopBar>
@@ -39,6 +47,9 @@ export function HomeScreen() {
         <Categories />
         <Featured />
         <Newest />
+        <Suspense fallback={null}>
+          <LatestArticles count={2} />
+        </Suspense>
       </div>
     </PullToRefresh>
   );

@@ -3,7 +3,7 @@ import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
-const { color, space } = vars;
+const { color, radius, space } = vars;
 
 const column = {
   inlineSize: '100%',
@@ -79,6 +79,20 @@ export const title = style({
   whiteSpace: 'pre-line',
 });
 export const sentence = style({ maxInlineSize: '26em', textWrap: 'balance' });
+
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space.md });
+/** The quiet way, on the deep harbour. */
+export const aboutUs = style({
+  selectors: {
+    '&&': {
+      borderRadius: radius.full,
+      color: color.text.onSolid,
+      boxShadow: `inset 0 0 0 1px ${color.text.onDeep}`,
+      paddingInline: space['2xl'],
+    },
+    '&&:hover': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
+  },
+});
 
 export const mark = style({
   insetBlockEnd: '-4%',

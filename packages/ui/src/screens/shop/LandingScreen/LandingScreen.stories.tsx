@@ -1,3 +1,4 @@
+import { posts } from '@sampan/api/contract/article';
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
@@ -23,8 +24,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
-    await waitFor(() => expect(canvasElement.querySelectorAll('main section')).toHaveLength(2));
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(7), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('main section')).toHaveLength(3), patiently);
   },
 };
 
@@ -39,17 +40,21 @@ export const SignedIn: Story = {
 
 export const Loading: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(never(product.featuredList), never(setting.public));
+    msw.use(never(product.featuredList), never(setting.public), never(posts.category));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
   },
 };
 
-/** Without goods and without promises the page stands alone. */
+/** The journal's code comes after the rest. */
+const patiently = { timeout: 5000 };
+const nothing = { list: [], total: 0, page: 1, limit: 3, pages: 0, categories: [] };
+
+/** Without goods, promises and articles the page stands alone. */
 export const Empty: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(answer(product.featuredList, []), answer(setting.public, {}));
+    msw.use(answer(product.featuredList, []), answer(setting.public, {}), answer(posts.category, nothing));
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('main section')).toBeNull());
@@ -59,7 +64,11 @@ export const Empty: Story = {
 
 export const Failed: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(failWith(product.featuredList, 'INTERNAL'), failWith(setting.public, 'INTERNAL'));
+    msw.use(
+      failWith(product.featuredList, 'INTERNAL'),
+      failWith(setting.public, 'INTERNAL'),
+      failWith(posts.category, 'INTERNAL'),
+    );
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('main section')).toBeNull(), { timeout: 4000 });

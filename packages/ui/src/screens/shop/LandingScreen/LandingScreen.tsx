@@ -1,6 +1,8 @@
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../app/lazyPart.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -20,6 +22,7 @@ import { Logo, LogoMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import {
+  aboutUs,
   blocks,
   door,
   header,
@@ -34,16 +37,23 @@ import {
   title,
   tool,
   tools,
+  ways,
   words,
 } from './LandingScreen.css.ts';
 import { promisesOf } from './promises.ts';
+
+/** Far below the first view. */
+const LatestArticles = lazyPart(
+  'LatestArticles',
+  async () => (await import('../../../patterns/LatestArticles/LatestArticles.tsx')).LatestArticles,
+);
 
 /** As many as the specification asks for. */
 const featured = 4;
 
 /** The pier: what the shop is, four of its things, what it stands for. It stands without any answer. */
 export function LandingScreen() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'common']);
   const { isSignedIn } = useSession();
   usePageHead({ description: t('landing.description') });
   return (
@@ -57,11 +67,18 @@ export function LandingScreen() {
               {t('landing.title')}
             </Heading>
             <Text className={sentence}>{t('landing.text')}</Text>
-            <Button asChild size="lg" className={pill}>
-              <Link look="bare" href="/home">
-                {isSignedIn ? t('landing.continue') : t('landing.start')}
-              </Link>
-            </Button>
+            <div className={ways}>
+              <Button asChild size="lg" className={pill}>
+                <Link look="bare" href="/home">
+                  {isSignedIn ? t('landing.continue') : t('landing.start')}
+                </Link>
+              </Button>
+              <Button asChild size="lg" variant="ghost" className={aboutUs}>
+                <Link look="bare" href="/about">
+                  {t('common:nav.about')}
+                </Link>
+              </Button>
+            </div>
           </div>
           <div className={room} aria-hidden />
         </div>
@@ -69,6 +86,9 @@ export function LandingScreen() {
       <div className={blocks}>
         <Featured />
         <Promises />
+        <Suspense fallback={null}>
+          <LatestArticles count={3} isSilent />
+        </Suspense>
       </div>
       <Footer />
     </>

@@ -99,7 +99,6 @@ export function Facts({ order, className }: OrderPartProps) {
         }
       : undefined,
     order.remark ? { label: t('detail.remark'), value: order.remark } : undefined,
-    order.agreement && { label: t('detail.agreement'), value: order.agreement.name },
   ];
   return (
     <Part title={t('detail.facts')} className={className}>

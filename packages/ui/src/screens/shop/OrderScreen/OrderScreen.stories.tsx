@@ -8,6 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
 import { OrderScreen, type OrderScreenProps } from './OrderScreen.tsx';
 
 /** Keeps what the URL keeps in the app. */
@@ -74,6 +75,73 @@ export const RefundDeclined: Story = {
         },
       }),
     );
+  },
+};
+
+/** The money came when the order was closed: it goes back, and the page says so. */
+function paidTooLate(status: 50 | 60): Story {
+  return {
+    beforeEach: ({ msw }) => {
+      const order = anOrder({ status: 50, closeType: 2 });
+      const payment: Order['payment'] = {
+        id: 9,
+        orderId: order.id,
+        method: 'alipay',
+        status,
+        amount: order.totalAmount,
+        currency: order.currency,
+        expiresAt: order.createdAt,
+      };
+      msw.use(answer(contract.order.detail, { ...order, payment }));
+    },
+  };
+}
+export const PaidTooLate = paidTooLate(50);
+export const PaidTooLateAndReturned = paidTooLate(60);
+
+const contractFile = {
+  id: 41,
+  name: 'signed-agreement.pdf',
+  size: 284_100,
+  mime: 'application/pdf',
+  checksum: '0'.repeat(64),
+  createdAt: '2026-11-19T03:00:00.000Z',
+};
+export const AsksForAnAgreement: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, { ...anOrder({ status: 20 }), asksAgreement: true })),
+};
+export const AgreementSent: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, { ...anOrder({ status: 20 }), asksAgreement: true, agreement: contractFile }),
+    ),
+};
+/** Shipped: what was signed stands, and can no longer be replaced. */
+export const AgreementAfterShipping: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, { ...anOrder({ status: 30 }), agreement: contractFile })),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    await expect(within(part).getAllByRole('button')).toHaveLength(1);
+  },
+};
+
+/** The files of what was bought, verified as they come. */
+export const FilesOfADigitalOrder: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, {
+        ...anOrder({ status: 40, isDigital: true }),
+        files: [
+          { ...contractFile, id: 51, name: 'side-handle-teapot.pdf' },
+          { ...contractFile, id: 52, name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_284_100 },
+        ],
+      }),
+    ),
+  async play({ canvasElement, loaded }) {
+    const list = await within(canvasElement).findByRole('list', { name: wordsOf(loaded)('order:files.title') });
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   },
 };
 
@@ -199,6 +267,47 @@ export const ANoteThatFailsStays: Story = {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(box).toBeInvalid(), { timeout: 3000 });
     await expect(box).toHaveValue('By the back door');
+  },
+};
+
+/** Handed in, shown at once, on the timeline, and replaced by a better one. */
+export const HandsInTheAgreement: Story = {
+  ...onShop(20),
+  beforeEach: () => {
+    const order = demo().state.orders.get(ownOrder(20));
+    if (order) demo().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const canvas = within(canvasElement);
+    const part = await canvas.findByRole('region', { name: t('order:agreement.title') });
+    const choose = () => part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(choose(), new File(['%PDF-1.7\n%%EOF\n'], 'signed.pdf', { type: 'application/pdf' }));
+    const list = await within(part).findByRole('list', { name: t('order:agreement.list') }, { timeout: 5000 });
+    await expect(list).toHaveTextContent(/signed\.pdf/);
+    await canvas.findByText(t('order:event.agreement'));
+    await userEvent.click(within(part).getByRole('button', { name: t('order:agreement.replace') }));
+    await userEvent.upload(
+      choose(),
+      new File(['%PDF-1.7\nbetter\n%%EOF\n'], 'better.pdf', { type: 'application/pdf' }),
+    );
+    await waitFor(() => expect(part).toHaveTextContent(/better\.pdf/), { timeout: 5000 });
+  },
+};
+
+export const AgreementRefused: Story = {
+  ...onShop(20),
+  beforeEach: ({ msw }) => {
+    const order = demo().state.orders.get(ownOrder(20));
+    if (order) demo().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
+    await within(part).findByText(t('order:agreement.refused.ORDER_STATE'));
   },
 };
 

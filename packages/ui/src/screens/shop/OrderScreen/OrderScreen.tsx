@@ -15,6 +15,9 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { AgreementPart } from './AgreementPart.tsx';
+import { FilesPart } from './FilesPart.tsx';
+import { LatePayment } from './LatePayment.tsx';
 import { OrderHero } from './OrderHero.tsx';
 import { Delivery, Facts, Items } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
@@ -22,6 +25,7 @@ import { OrderBar, OrderHeroButtons } from './OrderScreenButtons.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { RefundPart } from './RefundPart.tsx';
+import { useProviderReturn } from './useProviderReturn.ts';
 
 // Nobody pays before pressing, and most visits are to look.
 const PaymentSheet = lazy(async () => {
@@ -89,6 +93,7 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
   const { buyAgain, busyId } = useBuyAgain();
   const [action, setAction] = useState<OwnerAction>();
   const isPaying = usePaymentOpen(order, pay);
+  useProviderReturn(order.id, pay === 'check');
 
   function press(button: OrderButton) {
     if (button === 'pay') return onPayChange('open');
@@ -106,12 +111,15 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
       <div className={columns}>
         <div className={column}>
           <OrderHero order={order} onExpired={onExpired} buttons={<OrderHeroButtons {...bar} />} />
+          <LatePayment order={order} />
           <RefundPart order={order} className={first} />
+          <FilesPart order={order} className={first} />
           <Items order={order} className={third} />
           <OrderTimeline order={order} className={fifth} />
         </div>
         <div className={column}>
           <Delivery order={order} className={second} />
+          <AgreementPart order={order} className={second} />
           <Facts order={order} className={fourth} />
         </div>
       </div>

@@ -10,6 +10,7 @@ test('a cancelled order says who cancelled it', () => {
 
 test('a step that this shop has no words for is an update', () => {
   expect(eventOf({ action: 'ship' })).toBe('ship');
+  expect(eventOf({ action: 'agreement' })).toBe('agreement');
   expect(eventOf({ action: 'painted' })).toBe('other');
 });
 

@@ -33,7 +33,8 @@ function lastChange(timeline: readonly TimelineEntry[]): TimelineEntry | undefin
 }
 
 /** The words of a timeline's action: a key under `event`. */
-export function eventOf({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'other' {
+export function eventOf({ action }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'other' {
+  if (action === 'agreement') return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
 

@@ -1,7 +1,8 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../app/lazyPart.tsx';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useIntentReplay } from '../../../app/useSession.ts';
@@ -22,9 +23,12 @@ import { RelatedProducts } from './RelatedProducts.tsx';
 import { orderAddress } from './useBuy.ts';
 import { useOptions } from './useOptions.ts';
 
-const ProductNotFound = lazy(async () => ({ default: (await import('./ProductNotFound.tsx')).ProductNotFound }));
+const ProductNotFound = lazyPart(
+  'ProductNotFound',
+  async () => (await import('./ProductNotFound.tsx')).ProductNotFound,
+);
 /** Below the first view, and what folds and unfolds in it weighs as much as the rest of the page. */
-const ProductDetails = lazy(async () => ({ default: (await import('./ProductDetails.tsx')).ProductDetails }));
+const ProductDetails = lazyPart('ProductDetails', async () => (await import('./ProductDetails.tsx')).ProductDetails);
 
 export interface ProductScreenProps {
   /** May contain slashes; an id does too. */

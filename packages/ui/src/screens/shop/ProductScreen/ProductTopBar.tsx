@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
 import { useCartCount } from '../../../app/useCart.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
+import { useShare } from '../../../patterns/useShare.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { bar, floating, section as sectionClass, sections } from './ProductTopBar.css.ts';
 
 /** The picture has gone by after so many pixels. */
@@ -115,25 +115,4 @@ function useScrolledParts() {
     return () => window.removeEventListener('scroll', update);
   }, []);
   return { isSolid, current };
-}
-
-/** The phone's own sheet where it has one, else the clipboard. */
-function useShare(title = ''): () => Promise<void> {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
-  const toast = useToast();
-  return async function share() {
-    const url = window.location.href;
-    if (navigator.share) {
-      // A reader who closes the sheet has shared nothing, and that is all.
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t('product.linkCopied'));
-    } catch {
-      toast.error(common('copyFailed'));
-    }
-  };
 }

@@ -1,0 +1,25 @@
+import { createElement, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { fetchParts, lazyPart, PartsContext } from './lazyPart.tsx';
+
+const load = async () => (props: { name: string }) => createElement('b', null, props.name);
+
+/** What is shown in one go, and which lazy parts were in it. */
+function shown(Part: ReturnType<typeof lazyPart<{ name: string }>>) {
+  const parts = new Set<string>();
+  const page = createElement(Suspense, { fallback: '…' }, createElement(Part, { name: 'tea' }));
+  return { html: renderToStaticMarkup(createElement(PartsContext, { value: parts }, page)), parts: [...parts] };
+}
+
+test('a part that is fetched ahead is shown in the first rendering, and the page is told which it shows', async () => {
+  const Part = lazyPart('Details', load);
+  expect(shown(Part).html).toContain('…');
+  await fetchParts(['Details', 'nobody knows this one']);
+  expect(shown(Part)).toEqual({ html: '<b>tea</b>', parts: ['Details'] });
+});
+
+test('code that does not come keeps nobody from beginning', async () => {
+  lazyPart('Gone', () => Promise.reject(new Error('gone')));
+  await expect(fetchParts(['Gone'])).resolves.toBeUndefined();
+});

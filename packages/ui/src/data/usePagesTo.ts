@@ -1,0 +1,17 @@
+import type { Endpoint } from '@sampan/api/endpoint';
+import { useEffect } from 'react';
+import type { InfiniteResult } from './useInfiniteEndpoint.ts';
+
+/** A list up to the page that an address asks for: what is missing is fetched page by page. */
+export function usePagesTo<E extends Endpoint>(result: InfiniteResult<E>, wanted: number, pageSize: number) {
+  const { items, hasMore, isFetching, error, loadMore } = result;
+  const loaded = Math.ceil((items?.length ?? 0) / pageSize);
+  const isBehind = loaded > 0 && loaded < wanted && hasMore && !isFetching && !error;
+  useEffect(
+    function followAddress() {
+      if (isBehind) void loadMore();
+    },
+    [isBehind, loadMore],
+  );
+  return { ...result, data: items, loaded, isCatchingUp: isBehind || result.isLoadingMore };
+}

@@ -1,0 +1,29 @@
+import {
+  BadgeCheck,
+  ClipboardList,
+  FileDown,
+  type LucideIcon,
+  MapPin,
+  Settings,
+  ShieldCheck,
+  SquareUserRound,
+  UserRound,
+} from 'lucide-react';
+
+interface AccountPlace {
+  href: string;
+  icon: LucideIcon;
+}
+
+/** Everywhere in the account. */
+export const accountPlaces = {
+  me: { href: '/user', icon: UserRound },
+  orders: { href: '/orders', icon: ClipboardList },
+  profile: { href: '/user/basic', icon: SquareUserRound },
+  account: { href: '/user/account', icon: ShieldCheck },
+  addresses: { href: '/user/account#addresses', icon: MapPin },
+  verify: { href: '/user/auth', icon: BadgeCheck },
+  files: { href: '/user/download', icon: FileDown },
+  settings: { href: '/user/settings', icon: Settings },
+} as const satisfies Record<string, AccountPlace>;
+export type AccountPlaceName = keyof typeof accountPlaces;

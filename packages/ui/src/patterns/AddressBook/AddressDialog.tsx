@@ -1,0 +1,30 @@
+import type { Address } from '@sampan/api/entities';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressForm } from '../AddressForm/AddressForm.tsx';
+import { FormDialog } from '../FormDialog/FormDialog.tsx';
+
+export interface AddressDialogProps {
+  /** To be changed; a new one without it. */
+  address: Address | undefined;
+  onClose: () => void;
+}
+
+/** A new address, or a change to one. */
+export function AddressDialog({ address, onClose }: AddressDialogProps) {
+  const { t } = useTranslation(['order', 'common']);
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <FormDialog
+      title={t(address ? 'address.editTitle' : 'address.addTitle')}
+      size="md"
+      formId={formId}
+      submitLabel={t('common:action.save')}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <AddressForm id={formId} address={address} onSaved={onClose} onBusy={setBusy} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { CaptchaField } from '../CaptchaField/CaptchaField.tsx';
+import { useFieldWords } from '../Form/useFieldWords.ts';
+import { proof as proofClass, wayRound } from './CodeRequest.css.ts';
+import type { PictureProofState } from './usePictureProof.ts';
+
+export interface PictureProofProps {
+  proof: PictureProofState;
+  /** The code may go without a picture: by mail it may, and then far fewer are sent. */
+  isOptional: boolean;
+  /** Leads those who cannot read it to the mail instead. */
+  onUseMail?: (() => void) | undefined;
+  /** It has come because somebody asked for another code. */
+  takesFocus?: boolean;
+}
+
+/** The picture before a code, and the way round it. */
+export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false }: PictureProofProps) {
+  const { t } = useTranslation('account');
+  const words = useFieldWords();
+  const { text, problem, input, change, picture } = proof.field;
+  return (
+    <div className={proofClass}>
+      {proof.isWithout ? (
+        <Text size="bodySm" tone="muted">
+          {t('captcha.without')}
+        </Text>
+      ) : (
+        <CaptchaField
+          {...picture}
+          error={words(problem, t('captcha.label'))}
+          control={{
+            name: 'captcha',
+            ref: input,
+            value: text,
+            onChange: (event) => change(event.target.value),
+            autoFocus: takesFocus,
+          }}
+        />
+      )}
+      {isOptional && (
+        <Button variant="link" size="sm" className={wayRound} onClick={() => proof.goWithout(!proof.isWithout)}>
+          {t(proof.isWithout ? 'captcha.goBack' : 'captcha.goRound')}
+        </Button>
+      )}
+      {!isOptional && onUseMail && (
+        <Button variant="link" size="sm" className={wayRound} onClick={onUseMail}>
+          {t('captcha.goRoundMail')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+type Args = ComponentProps<typeof FormDialog>;
+
+/** Behind its button, as on a page. */
+function Opened(props: Args) {
+  const [isOpen, setOpen] = useState(true);
+  function close() {
+    props.onClose();
+    setOpen(false);
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>更改</Button>
+      {isOpen && <FormDialog {...props} onClose={close} />}
+    </>
+  );
+}
+
+const meta = {
+  title: 'Patterns/FormDialog',
+  component: FormDialog,
+  args: {
+    title: '更改邮箱',
+    formId: 'form-dialog',
+    submitLabel: '保存',
+    isBusy: false,
+    onClose: fn(),
+    children: (
+      <form id="form-dialog" noValidate onSubmit={(event) => event.preventDefault()}>
+        <Field label="新邮箱">
+          <TextInput type="email" autoComplete="email" />
+        </Field>
+      </form>
+    ),
+  },
+  parameters: guide({
+    use: 'For a short form that changes one thing of a page: a password, an e-mail, an address.',
+    avoid: 'For a question: AlertDialog. For a form that is the page itself: the page.',
+    keyboard: [
+      ['Enter', 'In a field: sends the form.'],
+      ['Escape', 'Closes it; with something typed it asks first, and Escape again keeps on editing.'],
+    ],
+  }),
+  render: (args) => <Opened {...args} />,
+} satisfies Meta<typeof FormDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  args: { onClose: fn() },
+  async play({ args }) {
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** A layer that opens over a layer is more than userEvent's own `act` can hold. */
+const pressEscape = () =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+/** Something typed is not lost to a slip of a finger. */
+export const AsksBeforeItCloses: Story = {
+  args: { onClose: fn() },
+  async play({ args }) {
+    await userEvent.type(await screen.findByRole('textbox'), 'mei@');
+    pressEscape();
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(screen.getByRole('textbox')).toHaveValue('mei@');
+    await expect(args.onClose).not.toHaveBeenCalled();
+    pressEscape();
+    const buttons = within(await screen.findByRole('alertdialog')).getAllByRole('button');
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** On its way: nothing closes it. */
+export const States: Story = {
+  args: { isBusy: true, onClose: fn() },
+  async play({ args }) {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    title: 'Change the email address to which the shop writes about everything that you order',
+    description: 'A code goes to the new address to show that it is yours, and the old one hears of it as well.',
+    submitLabel: 'Save the new email address',
+  },
+};

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
+  /** The id of the form inside, which the button sends. */
+  formId: string;
+  submitLabel: string;
+  /** It is being sent: nothing closes it. */
+  isBusy: boolean;
+  /** Closed by the person. After a success its owner takes it away. */
+  onClose: () => void;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** A form in a dialog. What was typed into it is not lost to a slip: closing it asks first. */
+export function FormDialog({ formId, submitLabel, isBusy, onClose, children, ...dialog }: FormDialogProps) {
+  const { t } = useTranslation(['controls', 'common']);
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  function mayClose(): boolean {
+    if (isDirty && !isBusy) setAsking(true);
+    return !isDirty && !isBusy;
+  }
+
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        isOpen
+        hasForm
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        mayClose={mayClose}
+        footer={
+          <Button type="submit" form={formId} size="lg" isLoading={isBusy}>
+            {submitLabel}
+          </Button>
+        }
+      >
+        <div onChange={() => setDirty(true)}>{children}</div>
+      </Dialog>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('formDialog.discardTitle')}
+        description={t('formDialog.discardText')}
+        confirmLabel={t('common:action.discard')}
+        safeLabel={t('formDialog.keep')}
+        tone="danger"
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

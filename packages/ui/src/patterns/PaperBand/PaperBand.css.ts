@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+/** From edge to edge on phones; on desktops a sheet among the others. */
+export const band = style({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size[180],
+  marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
+  paddingInline: 'var(--sampan-gutter, 0px)',
+  paddingBlock: space['3xl'],
+  background: color.bg.paper,
+  '@media': {
+    [media.lg]: {
+      minBlockSize: size[240],
+      marginInline: 0,
+      marginBlockStart: space['2xl'],
+      paddingInline: space['6xl'],
+      borderRadius: radius['2xl'],
+    },
+  },
+});
+
+/** Over the mark, and never under it. */
+export const words = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.md,
+  inlineSize: '100%',
+  maxInlineSize: size[640],
+  '@media': { [media.lg]: { gap: space.xl } },
+});
+
+/** It ends where the bow begins. */
+export const sentence = style({
+  textWrap: 'balance',
+  '@media': { [`not all and ${media.lg}`]: { maxInlineSize: '66%' } },
+});
+
+/** A watermark: whoever reads does not see it. */
+export const mark = style({
+  insetBlockEnd: '-12%',
+  inlineSize: 'auto',
+  blockSize: '96%',
+  aspectRatio: '1',
+  transform: 'translateX(14%)',
+  opacity: 0.14,
+  '@media': { [media.lg]: { blockSize: '128%', insetBlockEnd: '-20%', opacity: 0.22 } },
+});

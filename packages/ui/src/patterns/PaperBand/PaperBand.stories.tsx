@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { PaperBand } from './PaperBand.tsx';
+
+const meta = {
+  title: 'Patterns/PaperBand',
+  component: PaperBand,
+  args: { title: 'About us', text: 'A small shop by the harbor for everyday things made by hand.' },
+  parameters: guide({
+    use: 'At the top of a page to read: about, help. It holds the page’s h1.',
+    avoid: 'For a page of goods or a list: PageHeader. For the shop’s one message: the deep band of home.',
+  }),
+} satisfies Meta<typeof PaperBand>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('heading', { level: 1, name: args.title })).toHaveAttribute('tabindex', '-1');
+  },
+};
+
+export const States: Story = {
+  args: { children: <Button>Read</Button> },
+};
+
+/** Its sentence is not in the page's language. */
+export const AnotherLanguage: Story = { args: { text: '骨直角述，海港旁的小店。', lang: 'zh-HK' } };
+
+export const LongText: Story = {
+  args: {
+    title: 'Everything that we were ever asked about, and what we said',
+    text: 'What we sell, how we price it, and where to find us. '.repeat(5),
+  },
+  async play() {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../primitives/classes.ts';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
+import { LogoMark } from '../../primitives/Logo/Logo.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { oversized } from '../DeepBand/DeepBand.css.ts';
+import { band, mark, sentence, words } from './PaperBand.css.ts';
+
+export interface PaperBandProps {
+  /** The page's one h1. */
+  title: string;
+  /** A sentence. */
+  text?: string | undefined;
+  /** Where the sentence is not in the page's language. */
+  lang?: string | undefined;
+  /** A search, a button. */
+  children?: ReactNode;
+}
+
+/** How a page to read begins: its name in the display face on a sheet of paper, the mark sailing off its edge. */
+export function PaperBand({ title, text, lang, children }: PaperBandProps) {
+  return (
+    <div className={band}>
+      <LogoMark size={200} className={classes(oversized, mark)} />
+      <div className={words}>
+        <Heading level={1} size="display" tabIndex={-1}>
+          {title}
+        </Heading>
+        {text && (
+          <Text tone="muted" isProse className={sentence} lang={lang}>
+            {text}
+          </Text>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { picture } from './Capture.css.ts';
+
+export interface CameraPictureProps {
+  stream: MediaStream;
+  /** As a mirror shows it: what is moved to the left goes left. */
+  isMirrored?: boolean;
+  ref?: Ref<HTMLVideoElement>;
+}
+
+/** What the camera sees. */
+export function CameraPicture({ stream, isMirrored = false, ref }: CameraPictureProps) {
+  const { t } = useTranslation('controls');
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle(ref, () => video.current as HTMLVideoElement);
+  useEffect(
+    function showStream() {
+      if (video.current) video.current.srcObject = stream;
+    },
+    [stream],
+  );
+  return (
+    <video
+      ref={video}
+      className={picture}
+      data-mirrored={isMirrored || undefined}
+      aria-label={t('camera.live')}
+      autoPlay
+      playsInline
+      muted
+    />
+  );
+}
+
+const quality = 0.92;
+
+/** What the picture shows now, as large as the camera gives it. Null while it gives nothing. */
+export async function stillOf(video: HTMLVideoElement, name: string): Promise<File | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return null;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return blob && new File([blob], name, { type: blob.type });
+}

@@ -1,0 +1,72 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats, useLocale } from '../../i18n/useFormats.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Progress } from '../../primitives/Progress/Progress.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { Banner } from '../Banner/Banner.tsx';
+import { fileSize } from '../UploadField/fileSize.ts';
+import { isOpen } from '../UploadField/tasks.ts';
+import { type PixelSize, typeName } from '../UploadField/uploadRules.ts';
+import { UploadRefusal, type UploadTask } from '../UploadField/useUploads.ts';
+import { check, checkIcon, checks, progress } from './Capture.css.ts';
+
+export interface TakenPhoto {
+  file: File;
+  size: PixelSize | undefined;
+}
+
+/** What this browser could see for itself. */
+export function PhotoChecks({ taken: { file, size } }: { taken: TakenPhoto }) {
+  const { t } = useTranslation('controls');
+  const locale = useLocale();
+  const found = [
+    t('photo.check.type', { type: typeName(file.type) }),
+    t('photo.check.size', { size: fileSize(file.size, locale) }),
+    size && t('photo.check.pixels', { ...size }),
+  ];
+  return (
+    <ul className={checks}>
+      {found.map(
+        (text) =>
+          text && (
+            <li key={text} className={check}>
+              <Icon as={CircleCheck} className={checkIcon} />
+              <Text as="span" size="bodySm">
+                {text}
+              </Text>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** How far it is, or why the shop did not take it. */
+export function PhotoSending({ task, label }: { task: UploadTask; label: string }) {
+  const { t } = useTranslation('controls');
+  const { percent } = useFormats();
+  if (task.status === 'failed') {
+    const { error } = task;
+    return <Banner tone="danger">{error instanceof UploadRefusal ? error.message : t('photo.failed')}</Banner>;
+  }
+  if (!isOpen(task)) return null;
+  const share = task.share ?? 0;
+  return (
+    <div className={progress}>
+      <Text size="bodySm" tone="muted" isNumeric>
+        {share === 1 ? t('photo.processing') : t('photo.sending', { percent: percent(Math.floor(share * 100) / 100) })}
+      </Text>
+      <Progress label={t('photo.progress', { label })} share={share === 1 ? null : share} />
+    </div>
+  );
+}
+
+/** The size of a picture; undefined where the browser cannot open it. */
+export async function sizeOf(file: File): Promise<PixelSize | undefined> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return undefined;
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+}

@@ -1,0 +1,79 @@
+/** What a story's camera does: it works, or refuses as browsers do, or the browser still asks. */
+export type StoryCamera = 'works' | 'asks' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError';
+
+/** Seldom: the machine that runs the stories has other work. */
+const drawEveryMs = 200;
+
+function drawDocument(paint: CanvasRenderingContext2D, width: number, height: number) {
+  paint.fillStyle = '#5b7f78';
+  paint.fillRect(0, 0, width, height);
+  const cardWidth = width * 0.7;
+  const cardHeight = cardWidth / 1.586;
+  const [x, y] = [(width - cardWidth) / 2, (height - cardHeight) / 2];
+  paint.fillStyle = '#f7f4ea';
+  paint.beginPath();
+  paint.roundRect(x, y, cardWidth, cardHeight, 24);
+  paint.fill();
+  paint.fillStyle = '#c9c2ad';
+  paint.fillRect(x + cardWidth * 0.66, y + cardHeight * 0.2, cardWidth * 0.26, cardHeight * 0.5);
+  for (const line of [0.22, 0.36, 0.5, 0.8]) {
+    paint.fillRect(x + cardWidth * 0.08, y + cardHeight * line, cardWidth * 0.48, cardHeight * 0.06);
+  }
+}
+
+/** A picture of a document that a browser really opens. */
+export async function storyPhoto(name: string, width = 1600, height = 1200): Promise<File> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const paint = canvas.getContext('2d');
+  if (paint) drawDocument(paint, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
+  if (!blob) throw new Error('no picture');
+  return new File([blob], name, { type: 'image/jpeg' });
+}
+
+/** Records at once and on the dot, whatever else the machine has to do. */
+class StoryRecorder {
+  static isTypeSupported(type: string) {
+    return type === 'video/webm';
+  }
+  state: RecordingState = 'inactive';
+  mimeType = 'video/webm';
+  ondataavailable?: (event: { data: Blob }) => void;
+  onerror?: () => void;
+  onstop?: (() => void) | null;
+  start() {
+    this.state = 'recording';
+  }
+  stop() {
+    this.state = 'inactive';
+    this.ondataavailable?.({ data: new Blob(['a second of a face']) });
+    this.onstop?.();
+  }
+}
+
+/** Puts a camera into this browser: `beforeEach: () => withStoryCamera('works')`. Gives what takes it out again. */
+export function withStoryCamera(does: StoryCamera, width = 960, height = 720): () => void {
+  const { mediaDevices } = navigator;
+  const { MediaRecorder: recorder } = window;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  async function getUserMedia(): Promise<MediaStream> {
+    if (does === 'asks') return new Promise(() => undefined);
+    if (does !== 'works') throw new DOMException('The story says so', does);
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width, height });
+    const paint = canvas.getContext('2d');
+    if (!paint) throw new Error('no canvas');
+    clearInterval(timer);
+    timer = setInterval(() => drawDocument(paint, width, height), drawEveryMs);
+    drawDocument(paint, width, height);
+    return canvas.captureStream(20);
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  Object.defineProperty(window, 'MediaRecorder', { configurable: true, writable: true, value: StoryRecorder });
+  return () => {
+    clearInterval(timer);
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+    Object.defineProperty(window, 'MediaRecorder', { configurable: true, writable: true, value: recorder });
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Why there is no picture: not allowed, no camera, or one that does not start. */
+export type CameraRefusal = 'denied' | 'missing' | 'busy';
+
+export type CameraState =
+  | { status: 'off' }
+  | { status: 'starting' }
+  | { status: 'live'; stream: MediaStream }
+  | { status: 'refused'; why: CameraRefusal };
+
+const refusalOfError: Partial<Record<string, CameraRefusal>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+};
+
+function stop(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** The camera of this device, without sound; off again when the component goes. */
+export function useCamera(facing: 'user' | 'environment') {
+  const [camera, setCamera] = useState<CameraState>({ status: 'off' });
+  /** The try that counts: one that was closed meanwhile has nothing more to say. */
+  const turn = useRef(0);
+  const live = useRef<MediaStream>(undefined);
+
+  function close() {
+    turn.current += 1;
+    if (live.current) stop(live.current);
+    live.current = undefined;
+    setCamera({ status: 'off' });
+  }
+
+  async function open() {
+    turn.current += 1;
+    const mine = turn.current;
+    // Only pages that came safely have a camera at all.
+    if (!navigator.mediaDevices) return setCamera({ status: 'refused', why: 'missing' });
+    setCamera({ status: 'starting' });
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } },
+        audio: false,
+      });
+      if (turn.current !== mine) return stop(stream);
+      live.current = stream;
+      setCamera({ status: 'live', stream });
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      if (turn.current === mine) setCamera({ status: 'refused', why: refusalOfError[name] ?? 'busy' });
+    }
+  }
+
+  useEffect(function closeWithTheComponent() {
+    return () => {
+      turn.current += 1;
+      if (live.current) stop(live.current);
+    };
+  }, []);
+
+  return { camera, open: () => void open(), close };
+}

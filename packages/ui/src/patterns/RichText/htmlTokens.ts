@@ -1,0 +1,59 @@
+/** One piece of HTML as it is written: a tag that opens or closes, or words. */
+export type HtmlToken =
+  | { kind: 'open'; tag: string; attributes: Map<string, string> }
+  | { kind: 'close'; tag: string }
+  | { kind: 'text'; text: string };
+
+/** A comment, a declaration, or a tag whose attributes may hold a `>` in quotes. */
+const markup = /<!--[\s\S]*?(?:-->|$)|<![^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const attribute = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi;
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+function character(code: number, written: string): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written;
+}
+
+/** `&amp;` and its like; the server writes every other character as itself. */
+function decoded(text: string): string {
+  return text.replaceAll(reference, (written, decimal?: string, hex?: string, name?: string) => {
+    if (decimal) return character(Number.parseInt(decimal, 10), written);
+    if (hex) return character(Number.parseInt(hex, 16), written);
+    return named[name?.toLowerCase() ?? ''] ?? written;
+  });
+}
+
+function attributesIn(written: string): Map<string, string> {
+  const found = [...written.matchAll(attribute)].map(([, name = '', double, single, bare]): [string, string] => [
+    name.toLowerCase(),
+    decoded(double ?? single ?? bare ?? ''),
+  ]);
+  // Of two of a name the first counts, as in a browser.
+  return new Map(found.reverse());
+}
+
+/** Reads HTML piece by piece, alike in a browser and on the server. The words of `mute` tags are passed over. */
+export function* htmlTokens(html: string, mute: ReadonlySet<string>): Generator<HtmlToken> {
+  let at = 0;
+  markup.lastIndex = 0;
+  for (const found of html.matchAll(markup)) {
+    // Inside what was passed over.
+    if (found.index < at) continue;
+    if (found.index > at) yield { kind: 'text', text: decoded(html.slice(at, found.index)) };
+    at = found.index + found[0].length;
+    const [, slash, name, rest = ''] = found;
+    const tag = name?.toLowerCase();
+    if (!tag) continue;
+    if (slash) yield { kind: 'close', tag };
+    else if (mute.has(tag)) at = endOf(html, tag, at);
+    else yield { kind: 'open', tag, attributes: attributesIn(rest) };
+  }
+  if (at < html.length) yield { kind: 'text', text: decoded(html.slice(at)) };
+}
+
+/** Behind the tag that closes this one; the end of the text where none does. */
+function endOf(html: string, tag: string, from: number): number {
+  const close = new RegExp(`</${tag}[^>]*>`, 'gi');
+  close.lastIndex = from;
+  return close.test(html) ? close.lastIndex : html.length;
+}

@@ -1,0 +1,257 @@
+import { contract } from '@sampan/api/contract';
+import { codeSentTo } from '@sampan/demo/backend/codes';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { demoPassword } from '@sampan/demo/backend/state';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
+
+const meta = {
+  title: 'Shop/user-account',
+  component: AccountScreen,
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/user/account' } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof AccountScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 4000 };
+type Part = 'password' | 'email' | 'phone';
+const parts: readonly Part[] = ['password', 'email', 'phone'];
+const main = (canvasElement: HTMLElement) => canvasElement.querySelector('main') as HTMLElement;
+/** The buttons of the first card, in their order. */
+async function opener(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
+  const section = main(canvasElement).querySelector('section') as HTMLElement;
+  return (await within(section).findAllByRole('button', undefined, slow))[parts.indexOf(part)] as HTMLElement;
+}
+async function open(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
+  await userEvent.click(await opener(canvasElement, part));
+  return screen.findByRole('dialog', undefined, slow);
+}
+const field = (dialog: HTMLElement, name: string) => dialog.querySelector(`input[name="${name}"]`) as HTMLInputElement;
+const save = (dialog: HTMLElement) => userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+async function fillPassword(dialog: HTMLElement, current: string) {
+  await userEvent.type(field(dialog, 'currentPassword'), current);
+  await userEvent.type(field(dialog, 'password'), 'harbour-8');
+  await save(dialog);
+}
+/** Address, picture, "Get code". */
+async function askForCode(dialog: HTMLElement, address: string) {
+  await userEvent.type(field(dialog, 'address'), address);
+  const picture = await within(dialog).findByRole('img', undefined, slow);
+  const characters = /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
+  await userEvent.type(field(dialog, 'captcha'), characters);
+  await userEvent.click(within(field(dialog, 'code').parentElement as HTMLElement).getByRole('button'));
+}
+const codeFor = (address: string) =>
+  waitFor(() => {
+    const code = codeSentTo(demo().state, address);
+    if (!code) throw new Error('no code was sent');
+    return code;
+  }, slow);
+
+export const Default: Story = {
+  async play({ canvas, canvasElement }) {
+    await opener(canvasElement, 'email');
+    // Nobody reads them over a shoulder.
+    await expect(canvas.getByText(/^c\*{3}@example\.hk$/)).toBeVisible();
+    await expect(canvas.getByText(/\*{4}\d{4}$/)).toBeVisible();
+    await expect(main(canvasElement)).not.toHaveTextContent(demo().userNamed('customer').email);
+  },
+};
+
+export const NothingAdded: Story = {
+  parameters: { shop: { start: '/user/account' } },
+  beforeEach({ msw }) {
+    localStorage.setItem('token', demo().signIn('customer'));
+    msw.use(answer(contract.user.userinfo, { ...demo().userNamed('customer'), phone: '' }));
+    msw.use(answer(contract.user.addressList, []));
+  },
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'phone');
+    await expect(field(dialog, 'address')).toHaveFocus();
+  },
+};
+
+export const ChangesPassword: Story = {
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'password');
+    await expect(field(dialog, 'currentPassword')).toHaveFocus();
+    await fillPassword(dialog, demoPassword);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect(demo().state.passwords.get(demo().userNamed('customer').id)).toBe('harbour-8');
+    await waitFor(async () => expect(await opener(canvasElement, 'password')).toHaveFocus());
+  },
+};
+
+export const PasswordWrong: Story = {
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'password');
+    await fillPassword(dialog, 'not-the-password');
+    await waitFor(() => expect(field(dialog, 'currentPassword')).toBeInvalid(), slow);
+    await expect(field(dialog, 'currentPassword')).toHaveFocus();
+    await expect(field(dialog, 'currentPassword')).toHaveValue('');
+    await expect(field(dialog, 'password')).toHaveValue('harbour-8');
+    await expect(within(dialog).queryByRole('alert')).toBeNull();
+  },
+};
+
+export const PasswordFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'password');
+    await fillPassword(dialog, demoPassword);
+    await expect(await within(dialog).findByRole('alert', undefined, slow)).toBeVisible();
+  },
+};
+
+/** The row itself says that it worked. */
+export const ChangesEmail: Story = {
+  async play({ canvas, canvasElement }) {
+    const dialog = await open(canvasElement, 'email');
+    await askForCode(dialog, 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
+    await save(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect(await canvas.findByText(/^h\*{3}@example\.com$/)).toBeVisible();
+    await waitFor(async () => expect(await opener(canvasElement, 'email')).toHaveFocus());
+  },
+};
+
+/** No code is sent to the address that one has already. */
+export const TheSameEmail: Story = {
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'email');
+    await userEvent.type(field(dialog, 'address'), demo().userNamed('customer').email);
+    await userEvent.click(within(field(dialog, 'code').parentElement as HTMLElement).getByRole('button'));
+    await waitFor(() => expect(field(dialog, 'address')).toBeInvalid());
+    await expect(field(dialog, 'address')).toHaveFocus();
+    await expect(demo().state.messages).toEqual([]);
+  },
+};
+
+export const ChangesPhone: Story = {
+  async play({ canvas, canvasElement }) {
+    const dialog = await open(canvasElement, 'phone');
+    await askForCode(dialog, '91234567');
+    await userEvent.type(field(dialog, 'code'), await codeFor('91234567'));
+    await save(dialog);
+    await waitFor(() => expect(canvas.getByText('****4567')).toBeVisible(), slow);
+  },
+};
+
+export const CodeWrong: Story = {
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'email');
+    await userEvent.type(field(dialog, 'address'), 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), '000000');
+    await save(dialog);
+    await waitFor(() => expect(field(dialog, 'code')).toBeInvalid(), slow);
+    await expect(field(dialog, 'code')).toHaveFocus();
+    await expect(field(dialog, 'address')).toHaveValue('harbour@example.com');
+  },
+};
+
+export const EmailTaken: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'TAKEN', { fields: { email: 'taken' } })),
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'email');
+    await userEvent.type(field(dialog, 'address'), 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), '123456');
+    await save(dialog);
+    await waitFor(() => expect(field(dialog, 'address')).toBeInvalid(), slow);
+    await expect(within(dialog).queryByRole('alert')).toBeNull();
+  },
+};
+
+export const LogsOutHere: Story = {
+  async play({ canvasElement }) {
+    const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
+    await userEvent.click(within(section).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  },
+};
+
+async function logOutEverywhere(canvasElement: HTMLElement) {
+  const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
+  await userEvent.click(within(section).getAllByRole('button')[1] as HTMLElement);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+  return question;
+}
+
+/** The other devices first: only then is nobody logged in anywhere. */
+export const LogsOutEverywhere: Story = {
+  beforeEach: () => void demo().signIn('customer'),
+  async play({ canvasElement }) {
+    await logOutEverywhere(canvasElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull(), slow);
+    await expect(demo().state.sessions.size).toBe(0);
+  },
+};
+
+export const NotLoggedOutEverywhere: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.logout, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const question = await logOutEverywhere(canvasElement);
+    await expect(await within(question).findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(localStorage.getItem('token')).not.toBeNull();
+  },
+};
+
+/** Signed in, and the profile still on its way. */
+const withoutProfile = {
+  parameters: { shop: { start: '/user/account' } },
+  signIn: () => localStorage.setItem('token', demo().signIn('customer')),
+};
+
+export const Loading: Story = {
+  parameters: withoutProfile.parameters,
+  beforeEach({ msw }) {
+    withoutProfile.signIn();
+    msw.use(never(contract.user.userinfo), never(contract.user.addressList));
+  },
+};
+
+export const Failed: Story = {
+  parameters: withoutProfile.parameters,
+  beforeEach({ msw }) {
+    withoutProfile.signIn();
+    msw.use(failWith(contract.user.userinfo, 'INTERNAL'), failWith(contract.user.addressList, 'INTERNAL'));
+  },
+};
+
+/** The addresses fail; the rest is there. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => msw.use(offline()),
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'password');
+    await fillPassword(dialog, demoPassword);
+    await expect(await within(dialog).findByRole('alert', undefined, slow)).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  parameters: withoutProfile.parameters,
+  beforeEach({ msw }) {
+    withoutProfile.signIn();
+    msw.use(
+      answer(contract.user.userinfo, {
+        ...demo().userNamed('customer'),
+        email: 'wilhelmina@the-outer-harbour.llanfairpwllgwyngyllgogerychwyrndrobwll.example.com',
+      }),
+    );
+  },
+};

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
+import { AddressBook } from '../../../patterns/AddressBook/AddressBook.tsx';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { useProfile } from '../useProfile.ts';
+import { group, groups } from './AccountScreen.css.ts';
+import { Credentials } from './Credentials.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** How somebody logs in, where they are logged in, and where their orders go. Everything takes effect at once. */
+export function AccountScreen() {
+  const { t } = useTranslation('account');
+  const title = t('account.title');
+  usePageHead({ title, description: t('account.description') });
+  const profile = useProfile();
+  return (
+    <>
+      <TopBar title={title} backTo="/user" />
+      <AccountFrame>
+        <PageHeader title={title} isInTopBar />
+        <div className={groups}>
+          <Group title={t('account.signIn')}>
+            <PageState result={profile} skeleton={<Skeleton shape="block" height="192px" />}>
+              {(user) => <Credentials user={user} />}
+            </PageState>
+          </Group>
+          <AddressBook />
+          <Group title={t('account.sessions')}>
+            <Sessions />
+          </Group>
+        </div>
+      </AccountFrame>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={group} aria-labelledby={id}>
+      <Heading level={2} size="title" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}

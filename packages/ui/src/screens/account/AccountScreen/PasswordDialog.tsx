@@ -1,0 +1,81 @@
+import { user as contract } from '@sampan/api/contract/user';
+import type { User } from '@sampan/api/entities';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useAction } from '../../../data/useAction.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
+import { isGoodPassword } from '../../../patterns/NewPasswordField/passwordRules.ts';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { form as formClass } from './AccountScreen.css.ts';
+
+const schema = v.object({
+  currentPassword: v.pipe(v.string(), v.minLength(1, 'required')),
+  password: v.pipe(v.string(), v.check(isGoodPassword, 'password')),
+});
+
+export interface PasswordDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Another password for the one that is known. The other devices have to log in with it. */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const formId = useId();
+  const words = useFieldWords();
+  const toast = useToast();
+  const edit = useAction(contract.editinfo);
+  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { currentPassword: '', password: '' });
+  const password = form.watch('password');
+  const problem = codeOf('currentPassword');
+
+  const submit = form.handleSubmit(async (values) => {
+    const answer = await edit.run(values);
+    if (answer.status === 'success') {
+      toast.success(t('account.passwordSaved'));
+      onClose();
+      return;
+    }
+    if (answer.error.code === 'PASSWORD_WRONG') {
+      form.setValue('currentPassword', '');
+      form.setError('currentPassword', { type: 'server', message: 'wrong' }, { shouldFocus: true });
+    } else takeServerErrors(answer.error.fields);
+  });
+
+  return (
+    <FormDialog
+      title={t('account.changePassword')}
+      description={t('account.passwordText')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('common:action.save')}
+      isBusy={edit.isPending}
+      onClose={onClose}
+    >
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        {/* For the browser's keeper of passwords: whose password this is. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <Field
+          label={t('account.current')}
+          error={problem === 'wrong' ? t('account.currentWrong') : words(problem, t('account.current'))}
+        >
+          <PasswordInput {...control('currentPassword')} autoComplete="current-password" enterKeyHint="next" />
+        </Field>
+        <NewPasswordField
+          label={t('forget.password')}
+          password={password}
+          isWeak={codeOf('password') !== undefined}
+          control={{ ...control('password'), enterKeyHint: 'done' }}
+        />
+        <CallFailure error={edit.error} isOnField={problem === 'wrong' || codeOf('password') !== undefined} />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { File } from '@sampan/api/entities';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { list } from '../../../patterns/DownloadRow/DownloadRow.css.ts';
+import { DownloadRow } from '../../../patterns/DownloadRow/DownloadRow.tsx';
+import { useDownloads } from '../../../patterns/DownloadRow/useDownloads.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { card, choice, orderLink, place as placeClass, tools } from './FilesScreen.css.ts';
+import { type FileKind, kindOf, kindsIn } from './fileKinds.ts';
+
+export interface FileListProps {
+  files: readonly File[];
+  kind: FileKind;
+  onKindChange: (kind: FileKind) => void;
+}
+
+/** The files of a kind, to be had one by one or, on a desktop, several after each other. */
+export function FileList({ files, kind, onKindChange }: FileListProps) {
+  const { t } = useTranslation(['account', 'controls']);
+  const toast = useToast();
+  const downloads = useDownloads();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const kinds = kindsIn(files);
+  const shown = files.filter((file) => kind === 'all' || kindOf(file) === kind);
+  const picked = shown.filter(({ id }) => chosen.has(id));
+  const { place } = downloads;
+
+  function choose(id: number, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+  function chooseAll(isChosen: boolean) {
+    setChosen(new Set(isChosen ? shown.map(({ id }) => id) : []));
+  }
+  function downloadPicked() {
+    if (picked.length === 0) return toast.plain(t('files.selectFirst'));
+    downloads.start(picked);
+    setChosen(new Set());
+  }
+
+  return (
+    <>
+      {kinds.length > 0 && (
+        <RadioGroup
+          look="segmented"
+          label={t('files.filter')}
+          value={kind}
+          onValueChange={onKindChange}
+          options={kinds.map((value) => ({ value, label: t(`files.kind.${value}`) }))}
+        />
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          level="inline"
+          title={t('files.none', { kind: t(`files.kind.${kind}`) })}
+          action={
+            <Button variant="tonal" onClick={() => onKindChange('all')}>
+              {t('files.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={card}>
+          <div className={tools}>
+            <Checkbox
+              isChecked={picked.length === 0 ? false : picked.length === shown.length || 'indeterminate'}
+              onCheckedChange={chooseAll}
+            >
+              {t('files.selectAll')}
+            </Checkbox>
+            <div className={placeClass}>
+              {place && (
+                <Text as="span" size="bodySm" tone="muted" isNumeric role="status">
+                  {t('files.place', { ...place })}
+                </Text>
+              )}
+              <Button variant="outline" leading={<Icon as={Download} size={18} />} onClick={downloadPicked}>
+                {t('files.downloadSelected', { n: picked.length })}
+              </Button>
+            </div>
+          </div>
+          <ul className={list} aria-label={t('blueprint')}>
+            {shown.map((file) => (
+              <li key={file.id}>
+                <DownloadRow
+                  file={file}
+                  task={downloads.taskOf(file)}
+                  onStart={() => downloads.start([file])}
+                  onCancel={() => downloads.cancel(file)}
+                  onForget={() => downloads.forget(file)}
+                  start={
+                    <span className={choice}>
+                      <Checkbox
+                        label={t('files.select', { name: file.name })}
+                        isChecked={chosen.has(file.id)}
+                        onCheckedChange={(isChosen) => choose(file.id, isChosen)}
+                      />
+                    </span>
+                  }
+                  note={
+                    file.orderId && (
+                      <Link href={`/orders/${file.orderId}`} className={orderLink}>
+                        {t('files.order')}
+                      </Link>
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

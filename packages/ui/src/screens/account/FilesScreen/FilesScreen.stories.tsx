@@ -1,0 +1,133 @@
+import { contract } from '@sampan/api/contract';
+import type { File } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { FilesScreen, type FilesScreenProps } from './FilesScreen.tsx';
+
+/** Keeps what the URL keeps in the app. */
+function WithUrl(props: FilesScreenProps) {
+  const [kind, setKind] = useState(props.kind);
+  return <FilesScreen kind={kind} onKindChange={setKind} />;
+}
+
+const meta = {
+  title: 'Shop/user-download',
+  component: FilesScreen,
+  args: { kind: 'all', onKindChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/user/download' } },
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+    </ShopLayout>
+  ),
+} satisfies Meta<typeof FilesScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const { myfiles } = contract.user;
+
+function aFile(id: number, deviation: Partial<File> = {}): File {
+  return {
+    id,
+    name: 'side-handle-teapot.pdf',
+    size: 482_133,
+    mime: 'application/pdf',
+    checksum: '0'.repeat(64),
+    createdAt: '2026-11-12T03:00:00.000Z',
+    orderId: 12,
+    ...deviation,
+  };
+}
+const files = [
+  aFile(1),
+  aFile(2, { name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_482_133 }),
+  aFile(3, { name: 'bamboo-lid.svg', mime: 'image/svg+xml', size: 18_200 }),
+  aFile(4, { name: 'kiln-plan.pdf', expiresAt: '2026-10-01T00:00:00.000Z', orderId: undefined }),
+];
+function pageOf(list: File[], total = list.length) {
+  return { list, total, page: 1, limit: 100, pages: Math.ceil(total / 100) || 1 };
+}
+const has = (list: File[], total?: number): Story => ({
+  beforeEach: ({ msw }) => msw.use(answer(myfiles, pageOf(list, total))),
+});
+
+/** What the demo shop's customer has bought. */
+export const Default: Story = {
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const list = await canvas.findByRole('list', { name: t('account:blueprint') });
+    await expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(0);
+  },
+};
+
+/** Verified against its checksum, and handed to the browser. */
+export const Downloads: Story = {
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const list = await canvas.findByRole('list', { name: t('account:blueprint') });
+    const [row] = within(list).getAllByRole('listitem') as [HTMLElement];
+    const [button] = within(row).getAllByRole('button') as [HTMLElement];
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(row.querySelector('[data-status="done"]')).not.toBeNull(), { timeout: 5000 });
+    await expect(button).toHaveFocus();
+  },
+};
+
+export const EveryKind: Story = {
+  ...has(files),
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('radio', { name: t('account:files.kind.archive') }));
+    const list = canvas.getByRole('list', { name: t('account:blueprint') });
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('radio', { name: t('account:files.kind.all') }));
+  },
+};
+
+/** One after the other, and the row that fails stops none of the rest. */
+export const DownloadsTheSelected: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  beforeEach: ({ msw }) =>
+    msw.use(answer(myfiles, pageOf(files.slice(0, 3))), failWith(contract.file.download, 'NOT_FOUND')),
+  async play({ canvas, loaded }) {
+    if (window.innerWidth < 1024) return;
+    const t = wordsOf(loaded);
+    const all = await canvas.findByRole('checkbox', { name: t('account:files.selectAll') });
+    await userEvent.click(canvas.getByRole('checkbox', { name: t('account:files.select', { name: files[1]?.name }) }));
+    await expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    await expect(all).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: t('account:files.downloadSelected', { n: 3 }) }));
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(3), { timeout: 5000 });
+  },
+};
+
+export const FilteredEmpty: Story = {
+  args: { kind: 'other' },
+  ...has(files),
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('account:files.clear') }));
+    await expect(canvas.getByRole('list', { name: t('account:blueprint') })).toBeVisible();
+  },
+};
+
+export const Empty: Story = has([]);
+export const MoreThanAPage: Story = has(files, 240);
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(myfiles)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'INTERNAL')) };
+export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'FORBIDDEN')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+
+export const LongNames: Story = has([
+  aFile(1, {
+    name: 'the-complete-drawings-of-the-side-handle-teapot-with-a-bamboo-lid-and-a-matching-tray-second-edition.pdf',
+    expiresAt: '2099-12-31T00:00:00.000Z',
+  }),
+  aFile(2, { name: '手工側把茶壺連竹蓋茶盤四杯完整圖則第二版附釉料配方及燒成曲線.zip', mime: 'application/zip' }),
+]);

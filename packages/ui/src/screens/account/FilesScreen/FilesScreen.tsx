@@ -1,0 +1,119 @@
+import { user } from '@sampan/api/contract/user';
+import { maxPageSize } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { useErrorWords } from '../../../patterns/ErrorState/useErrorWords.ts';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { FileList } from './FileList.tsx';
+import { card, page, skeletonRow } from './FilesScreen.css.ts';
+import { type FileKind, fileKinds } from './fileKinds.ts';
+
+/** The kinds by the names that the URL has for them. */
+export { type FileKind, fileKinds };
+
+export interface FilesScreenProps {
+  kind: FileKind;
+  /** It lives in the URL. */
+  onKindChange: (kind: FileKind) => void;
+}
+
+/** Everything that is the customer's to keep: blueprints they bought, agreements they sent. */
+export function FilesScreen({ kind, onKindChange }: FilesScreenProps) {
+  const { t } = useTranslation('account');
+  // The key's name is the specification's.
+  const title = t('blueprint');
+  usePageHead({ title, description: t('files.description') });
+  const files = useInfiniteEndpoint(user.myfiles, { limit: maxPageSize });
+  const { items, total = 0 } = files;
+  return (
+    <>
+      <TopBar title={title} backTo="/user" />
+      <AccountFrame>
+        <div className={page}>
+          <PageHeader title={title} isInTopBar count={items && t('files.count', { count: total })} />
+          <PageState
+            result={{ ...files, data: items }}
+            skeleton={<FilesSkeleton />}
+            level="page"
+            pageName={title}
+            isEmpty={(found) => found.length === 0}
+            empty={<NoFiles />}
+          >
+            {(found) => (
+              <>
+                <FileList files={found} kind={kind} onKindChange={onKindChange} />
+                {found.length < total && <Rest files={files} shown={found.length} />}
+              </>
+            )}
+          </PageState>
+        </div>
+      </AccountFrame>
+    </>
+  );
+}
+
+function NoFiles() {
+  const { t } = useTranslation('account');
+  return (
+    <EmptyState
+      art="files"
+      title={t('files.empty.title')}
+      text={t('files.empty.text')}
+      action={
+        <Button asChild>
+          <Link look="bare" href="/goods">
+            {t('files.empty.browse')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+type Files = ReturnType<typeof useInfiniteEndpoint<typeof user.myfiles>>;
+
+function Rest({ files, shown }: { files: Files; shown: number }) {
+  const more = { shown, total: files.total ?? shown, isLoading: files.isLoadingMore };
+  const load = () => void files.loadMore();
+  if (!files.error) return <LoadMore {...more} onLoad={load} />;
+  return <FailedRest {...more} error={files.error} onLoad={load} />;
+}
+
+interface FailedRestProps {
+  shown: number;
+  total: number;
+  isLoading: boolean;
+  error: NonNullable<Files['error']>;
+  onLoad: () => void;
+}
+
+function FailedRest({ error, ...more }: FailedRestProps) {
+  const { title } = useErrorWords(error, 'section');
+  return <LoadMore {...more} failure={title} />;
+}
+
+function FilesSkeleton() {
+  return (
+    <div className={card}>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={skeletonRow}>
+          <Skeleton shape="block" width="44px" height="44px" />
+          <div style={{ flexGrow: 1 }}>
+            <Skeleton width="60%" />
+            <Skeleton width="30%" />
+          </div>
+          <Skeleton shape="block" width="44px" height="44px" />
+        </div>
+      ))}
+    </div>
+  );
+}

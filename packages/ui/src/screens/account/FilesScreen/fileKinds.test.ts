@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { kindOf, kindsIn } from './fileKinds.ts';
+
+test.each([
+  ['application/pdf', 'document'],
+  ['image/svg+xml', 'image'],
+  ['application/zip', 'archive'],
+  ['application/x-blender', 'other'],
+] as const)('%s is a kind of %s', (mime, kind) => {
+  expect(kindOf({ mime })).toBe(kind);
+});
+
+test('a filter offers what is there, and nothing where all is of one kind', () => {
+  const [drawing, all] = [{ mime: 'image/svg+xml' }, { mime: 'application/zip' }];
+  expect(kindsIn([drawing, all, drawing])).toEqual(['all', 'image', 'archive']);
+  expect(kindsIn([drawing, drawing])).toEqual([]);
+});

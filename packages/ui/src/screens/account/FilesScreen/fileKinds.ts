@@ -1,0 +1,21 @@
+import type { File } from '@sampan/api/entities';
+
+export const fileKinds = ['all', 'document', 'image', 'archive', 'other'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+const patterns: readonly (readonly [Exclude<FileKind, 'all' | 'other'>, RegExp])[] = [
+  ['image', /^image\//],
+  ['archive', /zip|compressed|x-tar|x-rar/],
+  ['document', /pdf|^text\/|word|document|sheet/],
+];
+
+/** What people take a file for. */
+export function kindOf({ mime }: Pick<File, 'mime'>): Exclude<FileKind, 'all'> {
+  return patterns.find(([, pattern]) => pattern.test(mime))?.[0] ?? 'other';
+}
+
+/** The kinds that these files are of, in the order of the filter; a filter with one choice is none. */
+export function kindsIn(files: readonly Pick<File, 'mime'>[]): FileKind[] {
+  const there = new Set<FileKind>(files.map(kindOf));
+  return there.size < 2 ? [] : fileKinds.filter((kind) => kind === 'all' || there.has(kind));
+}

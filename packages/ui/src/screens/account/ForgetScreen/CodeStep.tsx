@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
+import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { form as formClass, intro } from './ForgetScreen.css.ts';
+import { Resend } from './Resend.tsx';
+import type { AskedFor } from './recovery.ts';
+
+const masks = { email: maskEmail, phone: maskPhone };
+const digits = 6;
+
+export interface CodeStepProps {
+  asked: AskedFor;
+  code: string;
+  onCodeChange: (code: string) => void;
+  /** The server did not take it. */
+  isWrong: boolean;
+  onAsked: (asked: AskedFor) => void;
+  /** With all its digits: whether it is right comes out with the password. */
+  onNext: () => void;
+  /** To another address. */
+  onBack: () => void;
+}
+
+/** The code, and another one when the first does not come. Whether there is an account at all is not said. */
+export function CodeStep({ asked, code, onCodeChange, isWrong, onAsked, onNext, onBack }: CodeStepProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const codeWords = useCodeWords();
+  const [isSent, setSent] = useState(false);
+  const isShort = isSent && code.length < digits;
+  const problem = isWrong ? 'code' : isShort ? 'short' : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSent(true);
+    if (code.length === digits) onNext();
+    else event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <>
+      <form className={formClass} onSubmit={submit} noValidate>
+        <Text size="bodySm" tone="muted" className={intro}>
+          {t('forget.sent', { to: masks[asked.kind](asked.address) })}
+        </Text>
+        <Field
+          label={t('forget.codeLabel')}
+          hint={t(asked.kind === 'email' ? 'forget.codeHint' : 'forget.codeHintSms')}
+          error={codeWords(problem)}
+        >
+          <OtpField name="code" value={code} onValueChange={onCodeChange} onComplete={onNext} />
+        </Field>
+        <Button type="submit" size="lg" isFullWidth>
+          {t('forget.next')}
+        </Button>
+        <Button variant="ghost" isFullWidth onClick={onBack}>
+          {t('common:action.back')}
+        </Button>
+      </form>
+      <Resend asked={asked} onAsked={onAsked} />
+    </>
+  );
+}

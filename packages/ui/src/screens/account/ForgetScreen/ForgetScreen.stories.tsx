@@ -1,0 +1,250 @@
+import { contract } from '@sampan/api/contract';
+import { codeSentTo } from '@sampan/demo/backend/codes';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { ForgetScreen } from './ForgetScreen.tsx';
+
+const meta = {
+  title: 'Shop/forget',
+  component: ForgetScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/forget' } },
+  decorators: [
+    (Story) => (
+      <EmptyLayout>
+        <Story />
+      </EmptyLayout>
+    ),
+  ],
+} satisfies Meta<typeof ForgetScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 4000 };
+const stranger = 'nobody@example.com';
+const known = () => demo().userNamed('customer').email;
+
+const box = (canvasElement: HTMLElement, name: string) =>
+  waitFor(() => {
+    const input = canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) throw new Error(`no field ${name}`);
+    return input;
+  }, slow);
+async function type(canvasElement: HTMLElement, name: string, text: string) {
+  await userEvent.type(await box(canvasElement, name), text);
+}
+const send = (canvasElement: HTMLElement) => canvasElement.querySelector('form')?.requestSubmit();
+const currentStep = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('nav li')].findIndex((step) => step.hasAttribute('aria-current'));
+
+async function readPicture(canvasElement: HTMLElement): Promise<string> {
+  const picture = await within(canvasElement).findByRole('img', undefined, slow);
+  return /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
+}
+async function identify(canvasElement: HTMLElement, email: string) {
+  await type(canvasElement, 'email', email);
+  await type(canvasElement, 'captcha', await readPicture(canvasElement));
+  send(canvasElement);
+}
+async function toTheCode(canvasElement: HTMLElement, email: string) {
+  await identify(canvasElement, email);
+  await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus(), slow);
+}
+async function toThePassword(canvasElement: HTMLElement, code?: string) {
+  await toTheCode(canvasElement, known());
+  await userEvent.keyboard(code ?? codeSentTo(demo().state, known()) ?? '');
+  await waitFor(async () => expect(await box(canvasElement, 'password')).toHaveFocus(), slow);
+}
+
+export const Default: Story = {};
+
+export const SentEmpty: Story = {
+  async play({ canvasElement }) {
+    const email = await box(canvasElement, 'email');
+    send(canvasElement);
+    await waitFor(() => expect(email).toBeInvalid());
+    await expect(email).toHaveFocus();
+  },
+};
+
+/** A message is never sent without the picture. */
+export const ByPhone: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(canvasElement.querySelectorAll('[role="radio"]')[1] as HTMLElement);
+    await type(canvasElement, 'phone', '91234567');
+    send(canvasElement);
+    await waitFor(async () => expect(await box(canvasElement, 'captcha')).toHaveFocus());
+    await expect(await box(canvasElement, 'captcha')).toBeInvalid();
+  },
+};
+
+export const CaptchaWrong: Story = {
+  async play({ canvasElement }) {
+    await type(canvasElement, 'email', known());
+    await type(canvasElement, 'captcha', 'nope');
+    send(canvasElement);
+    await waitFor(async () => expect(await box(canvasElement, 'captcha')).toBeInvalid(), slow);
+    await expect(await box(canvasElement, 'captcha')).toHaveFocus();
+    await expect(await box(canvasElement, 'email')).toHaveValue(known());
+  },
+};
+
+export const Code: Story = {
+  async play({ canvas, canvasElement }) {
+    await toTheCode(canvasElement, known());
+    await expect(currentStep(canvasElement)).toBe(1);
+    // Masked, and only if there is such an account.
+    await expect(canvas.getByText(/c\*{3}@example\.hk/)).toBeVisible();
+    const [resend] = [...canvasElement.querySelectorAll<HTMLElement>('form button')].slice(-1);
+    await expect(resend).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** An address that nobody has is answered in the very same words. */
+export const NoSuchAccount: Story = {
+  async play({ canvas, canvasElement }) {
+    await toTheCode(canvasElement, stranger);
+    await expect(canvas.getByText(/n\*{3}@example\.com/)).toBeVisible();
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await expect(codeSentTo(demo().state, stranger)).toBeUndefined();
+    await userEvent.keyboard('123456');
+    await type(canvasElement, 'password', 'harbour-8');
+    send(canvasElement);
+    await waitFor(async () => expect(await box(canvasElement, 'code')).toBeInvalid(), slow);
+  },
+};
+
+export const NewPassword: Story = {
+  async play({ canvasElement }) {
+    await toThePassword(canvasElement);
+    await expect(currentStep(canvasElement)).toBe(2);
+    await userEvent.keyboard('harbour');
+    send(canvasElement);
+    await waitFor(async () => expect(await box(canvasElement, 'password')).toBeInvalid());
+    await userEvent.keyboard('-8');
+    await waitFor(async () => expect(await box(canvasElement, 'password')).toBeValid());
+  },
+};
+
+export const Resets: Story = {
+  async play({ canvas, canvasElement }) {
+    await toThePassword(canvasElement);
+    await userEvent.keyboard('harbour-8{Enter}');
+    const heading = await canvas.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus(), slow);
+    await expect(canvasElement.querySelector('main a[href="/login"], a[href="/login"]')).toBeVisible();
+    await expect(demo().state.passwords.get(demo().userNamed('customer').id)).toBe('harbour-8');
+  },
+};
+
+/** Whether the code was right comes out at the end: the password stays while it is mended. */
+export const CodeWrong: Story = {
+  async play({ canvasElement }) {
+    await toThePassword(canvasElement, '000000');
+    await userEvent.keyboard('harbour-8{Enter}');
+    const code = await box(canvasElement, 'code');
+    await waitFor(() => expect(code).toBeInvalid(), slow);
+    await expect(code).toHaveFocus();
+    await expect(code).toHaveValue('000000');
+    await userEvent.clear(code);
+    await userEvent.type(code, codeSentTo(demo().state, known()) ?? '');
+    await expect(await box(canvasElement, 'password')).toHaveValue('harbour-8');
+  },
+};
+
+/** Back keeps what was typed, and asks for no second code while the first is on its way. */
+export const GoesBack: Story = {
+  async play({ canvasElement }) {
+    await toThePassword(canvasElement);
+    await userEvent.keyboard('harbour');
+    const back = () =>
+      userEvent.click(canvasElement.querySelectorAll<HTMLElement>('form button[type="button"]')[0] as HTMLElement);
+    await userEvent.click([...canvasElement.querySelectorAll<HTMLElement>('form button')].at(-1) as HTMLElement);
+    await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
+    await expect(await box(canvasElement, 'code')).toHaveValue(codeSentTo(demo().state, known()));
+    await back();
+    await waitFor(async () => expect(await box(canvasElement, 'email')).toHaveValue(known()));
+    send(canvasElement);
+    await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus());
+    await expect(demo().state.messages).toHaveLength(1);
+    // With all its digits there it leads on, to what was typed there.
+    send(canvasElement);
+    await expect(await box(canvasElement, 'password')).toHaveValue('harbour');
+  },
+};
+
+export const AnotherCode: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.user.findpassword, { ticket: 'ticket-1', cooldown: 0 })),
+  async play({ canvasElement }) {
+    await toTheCode(canvasElement, known());
+    const resend = () => [...canvasElement.querySelectorAll<HTMLElement>('form button')].at(-1) as HTMLElement;
+    await userEvent.click(resend());
+    await waitFor(async () => expect(await box(canvasElement, 'captcha')).toHaveFocus());
+    await userEvent.keyboard(await readPicture(canvasElement));
+    await userEvent.click(resend());
+    await waitFor(() => expect(canvasElement.querySelector('input[name="captcha"]')).toBeNull(), slow);
+  },
+};
+
+export const Submitting: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.user.findpassword)),
+  async play({ canvasElement }) {
+    await identify(canvasElement, known());
+    const button = canvasElement.querySelector('button[type="submit"]');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const TooManyTries: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.user.findpassword, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
+  async play({ canvas, canvasElement }) {
+    await identify(canvasElement, known());
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('30'), slow);
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.findpassword, 'INTERNAL')),
+  async play({ canvas, canvasElement }) {
+    await identify(canvasElement, known());
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(await box(canvasElement, 'email')).toHaveValue(known());
+  },
+};
+
+/** The password does not arrive; it stays, and so does the code. */
+export const ResetFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.resetpassword, 'INTERNAL')),
+  async play({ canvas, canvasElement }) {
+    await toThePassword(canvasElement);
+    await userEvent.keyboard('harbour-8{Enter}');
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(await box(canvasElement, 'password')).toHaveValue('harbour-8');
+  },
+};
+
+/** Without the picture, which does not come, the mail still goes. */
+export const WithoutPicture: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.captcha.image, 'TOO_MANY_REQUESTS')),
+  async play({ canvasElement }) {
+    await type(canvasElement, 'email', known());
+    const field = (await box(canvasElement, 'captcha')).closest('[data-field]')?.parentElement as HTMLElement;
+    await userEvent.click(within(field).getAllByRole('button').at(-1) as HTMLElement);
+    send(canvasElement);
+    await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus(), slow);
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => msw.use(offline()),
+  async play({ canvas, canvasElement }) {
+    await type(canvasElement, 'email', known());
+    await type(canvasElement, 'captcha', 'ABCD');
+    send(canvasElement);
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(await box(canvasElement, 'email')).toHaveValue(known());
+  },
+};

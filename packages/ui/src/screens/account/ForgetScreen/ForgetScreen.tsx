@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { otherWay } from '../../../patterns/AuthFrame/AuthFrame.css.ts';
+import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
+import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { process } from './ForgetScreen.css.ts';
+import { IdentifyStep } from './IdentifyStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { type AskedFor, type RecoveryStep, recoverySteps } from './recovery.ts';
+
+/** A new password for a forgotten one, in three steps that keep what was typed. None tells whether an account exists. */
+export function ForgetScreen() {
+  const { t } = useTranslation('account');
+  const [step, setStep] = useState<RecoveryStep | 'done'>('identify');
+  const [asked, setAsked] = useState<AskedFor>();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  /** The one the server refused: another one is another try. */
+  const [wrongCode, setWrongCode] = useState<string>();
+  const region = useFocusOfStep(step);
+  const title = t(step === 'done' ? 'forget.done' : 'forget.title');
+  usePageHead({ title: t('forget.title') });
+
+  if (step === 'done') {
+    return (
+      <AuthFrame title={title} note={t('forget.doneText')}>
+        <Button asChild size="lg" isFullWidth>
+          <Link look="bare" href="/login">
+            {t('forget.login')}
+          </Link>
+        </Button>
+      </AuthFrame>
+    );
+  }
+
+  function takeTicket(next: AskedFor) {
+    // The code before it is good for nothing now.
+    if (next.ticket !== asked?.ticket) setCode('');
+    setAsked(next);
+    setWrongCode(undefined);
+    setStep('code');
+  }
+
+  return (
+    <AuthFrame title={title}>
+      <div ref={region} className={process}>
+        <ProcessStepper<RecoveryStep>
+          label={t('forget.steps')}
+          steps={recoverySteps.map((id) => ({ id, label: t(`forget.step.${id}`) }))}
+          current={step}
+          onGoBack={setStep}
+        />
+        {step === 'identify' && <IdentifyStep asked={asked} onAsked={takeTicket} />}
+        {step === 'code' && asked && (
+          <CodeStep
+            asked={asked}
+            code={code}
+            onCodeChange={setCode}
+            isWrong={code !== '' && code === wrongCode}
+            onAsked={takeTicket}
+            onNext={() => setStep('password')}
+            onBack={() => setStep('identify')}
+          />
+        )}
+        {step === 'password' && asked && (
+          <PasswordStep
+            ticket={asked.ticket}
+            code={code}
+            password={password}
+            onPasswordChange={setPassword}
+            onCodeWrong={() => {
+              setWrongCode(code);
+              setStep('code');
+            }}
+            onDone={() => setStep('done')}
+            onBack={() => setStep('code')}
+          />
+        )}
+      </div>
+      <Inline justify="center" align="center" gap="xs">
+        <Text as="span" size="bodySm" tone="muted">
+          {t('forget.remembered')}
+        </Text>
+        <Link href="/login" className={otherWay}>
+          {t('forget.login')}
+        </Link>
+      </Inline>
+    </AuthFrame>
+  );
+}
+
+/** A step that comes takes the focus into its first field; the first of all keeps the page's own start. */
+function useFocusOfStep(step: string) {
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(
+    function focusFirstField() {
+      if (before.current === step) return;
+      before.current = step;
+      const field = region.current?.querySelector<HTMLElement>('form input:not([type="radio"])');
+      (field ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    },
+    [step],
+  );
+  return region;
+}

@@ -1,0 +1,85 @@
+import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { ContactField, type ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import { PictureProof } from '../../../patterns/CodeRequest/PictureProof.tsx';
+import { usePictureProof } from '../../../patterns/CodeRequest/usePictureProof.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { form as formClass, intro } from './ForgetScreen.css.ts';
+import type { AskedFor } from './recovery.ts';
+import { useFindPassword } from './useFindPassword.ts';
+
+const filled = v.pipe(v.string(), v.minLength(1, 'required'));
+const schemas = {
+  email: v.object({ email: v.pipe(filled, EmailSchema), phone: v.string() }),
+  phone: v.object({ email: v.string(), phone: v.pipe(filled, PhoneSchema) }),
+} satisfies Record<ContactKind, v.GenericSchema>;
+
+export interface IdentifyStepProps {
+  /** What was asked for before: somebody came back to mend it. */
+  asked: AskedFor | undefined;
+  onAsked: (asked: AskedFor) => void;
+}
+
+/** Which account: its e-mail or phone, and the picture before a code is sent there. */
+export function IdentifyStep({ asked, onAsked }: IdentifyStepProps) {
+  const { t } = useTranslation('account');
+  const words = useFieldWords();
+  const { clock } = useServices().platform;
+  const id = useId();
+  const [kind, setKind] = useState<ContactKind>(asked?.kind ?? 'email');
+  const proof = usePictureProof();
+  const find = useFindPassword(proof);
+  const { form, control, codeOf } = useShopForm(schemas[kind], {
+    email: asked?.kind === 'email' ? asked.address : '',
+    phone: asked?.kind === 'phone' ? asked.address : '',
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    // The code is on its way there already: back to it.
+    if (asked && asked.kind === kind && asked.address === values[kind] && clock.now() < asked.againAt) {
+      return onAsked(asked);
+    }
+    const answer = await find.ask(kind, values[kind]);
+    if (answer) onAsked(answer);
+  });
+  function choose(next: ContactKind) {
+    setKind(next);
+    // A message never goes without it.
+    proof.goWithout(false);
+  }
+
+  return (
+    <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <Text size="bodySm" tone="muted" className={intro}>
+        {t('forget.intro')}
+      </Text>
+      <ContactField
+        kind={kind}
+        onKindChange={choose}
+        label={t('forget.by')}
+        id={id}
+        error={words(codeOf(kind), t(`field.${kind}`))}
+        control={control(kind)}
+      />
+      <PictureProof
+        proof={proof}
+        isOptional={kind === 'email'}
+        onUseMail={() => {
+          choose('email');
+          proof.goWithout(true);
+        }}
+      />
+      <CallFailure error={find.error} />
+      <Button type="submit" size="lg" isFullWidth isLoading={find.isPending}>
+        {t('forget.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { user } from '@sampan/api/contract/user';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useAction } from '../../../data/useAction.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
+import { isGoodPassword } from '../../../patterns/NewPasswordField/passwordRules.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { form as formClass, intro } from './ForgetScreen.css.ts';
+
+const schema = v.object({ password: v.pipe(v.string(), v.check(isGoodPassword, 'password')) });
+
+export interface PasswordStepProps {
+  ticket: string;
+  code: string;
+  /** What was typed before the code had to be mended. */
+  password: string;
+  onPasswordChange: (password: string) => void;
+  onCodeWrong: () => void;
+  onDone: () => void;
+  /** To the code. */
+  onBack: () => void;
+}
+
+/** The new password: with it goes the code, which may turn out wrong only now. */
+export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeWrong, ...on }: PasswordStepProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const reset = useAction(user.resetpassword);
+  const { form, control, codeOf, takeServerErrors } = useShopForm(schema, { password });
+  const typed = form.watch('password');
+
+  const submit = form.handleSubmit(async ({ password: chosen }) => {
+    onPasswordChange(chosen);
+    const answer = await reset.run({ ticket, code, password: chosen });
+    if (answer.status === 'success') on.onDone();
+    else if (answer.error.code === 'CODE_WRONG') onCodeWrong();
+    else takeServerErrors(answer.error.fields);
+  });
+
+  return (
+    <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <Text size="bodySm" tone="muted" className={intro}>
+        {t('forget.everywhere')}
+      </Text>
+      <NewPasswordField
+        label={t('forget.password')}
+        password={typed}
+        isWeak={codeOf('password') !== undefined}
+        control={{ ...control('password'), enterKeyHint: 'done' }}
+      />
+      <CallFailure error={reset.error} isOnField={codeOf('password') !== undefined} />
+      <Button type="submit" size="lg" isFullWidth isLoading={reset.isPending}>
+        {t('forget.save')}
+      </Button>
+      <Button
+        variant="ghost"
+        isFullWidth
+        onClick={() => {
+          onPasswordChange(typed);
+          on.onBack();
+        }}
+      >
+        {t('common:action.back')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { PictureProof } from '../../../patterns/CodeRequest/PictureProof.tsx';
+import { usePictureProof } from '../../../patterns/CodeRequest/usePictureProof.ts';
+import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { form as formClass, resend } from './ForgetScreen.css.ts';
+import type { AskedFor } from './recovery.ts';
+import { useFindPassword } from './useFindPassword.ts';
+
+export interface ResendProps {
+  asked: AskedFor;
+  onAsked: (asked: AskedFor) => void;
+}
+
+/** Another code, when the wait is over: the picture comes back for it. */
+export function Resend({ asked, onAsked }: ResendProps) {
+  const { t } = useTranslation('account');
+  const toast = useToast();
+  const left = useWait(asked);
+  const [isOpen, setOpen] = useState(false);
+  const proof = usePictureProof();
+  const find = useFindPassword(proof);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isOpen) return setOpen(true);
+    const answer = await find.ask(asked.kind, asked.address);
+    if (!answer) return;
+    setOpen(false);
+    toast.success(t('forget.resent'));
+    onAsked(answer);
+  }
+
+  return (
+    <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      {isOpen && <PictureProof proof={proof} isOptional={asked.kind === 'email'} takesFocus />}
+      <CallFailure error={find.error} />
+      <Button
+        type="submit"
+        variant={isOpen ? 'outline' : 'link'}
+        className={resend}
+        disabled={left > 0}
+        isLoading={find.isPending}
+      >
+        {left > 0 ? t('forget.resendIn', { n: left }) : t('forget.resend')}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds until another may be asked for. Coming back to this step begins no new wait. */
+function useWait({ againAt }: AskedFor): number {
+  const { clock } = useServices().platform;
+  // Read once for each code: the seconds are what the countdown starts from, not what it shows.
+  const seconds = useMemo(() => Math.max(0, Math.ceil((againAt - clock.now()) / 1000)), [againAt, clock]);
+  return useCountdown(seconds, againAt);
+}

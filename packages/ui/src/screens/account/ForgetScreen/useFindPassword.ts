@@ -1,0 +1,40 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { user } from '@sampan/api/contract/user';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useAction } from '../../../data/useAction.ts';
+import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import type { PictureProofState } from '../../../patterns/CodeRequest/usePictureProof.ts';
+import type { AskedFor } from './recovery.ts';
+
+/** Refusals that the picture's field shows itself. */
+const ofThePicture: readonly unknown[] = ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'];
+
+export interface FindPassword {
+  /** Undefined: the picture comes first, or it failed, which `error` tells. */
+  ask: (kind: ContactKind, address: string) => Promise<AskedFor | undefined>;
+  isPending: boolean;
+  error: CallError | undefined;
+}
+
+/** Asks for a code for a new password, with what was read off the picture. */
+export function useFindPassword(proof: PictureProofState): FindPassword {
+  const { clock } = useServices().platform;
+  const find = useAction(user.findpassword);
+  return {
+    async ask(kind, address) {
+      const taken = proof.take();
+      if (!taken) return undefined;
+      const contact = kind === 'email' ? { email: address } : { phone: address };
+      const answer = await find.run({ ...contact, ...taken });
+      if (answer.status === 'success') {
+        const { ticket, cooldown } = answer.data;
+        return { kind, address, ticket, againAt: clock.now() + cooldown * 1000 };
+      }
+      if (ofThePicture.includes(answer.error.code)) proof.refuse();
+      else proof.spend();
+      return undefined;
+    },
+    isPending: find.isPending,
+    error: find.error && ofThePicture.includes(find.error.code) ? undefined : find.error,
+  };
+}

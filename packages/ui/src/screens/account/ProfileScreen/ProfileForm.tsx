@@ -1,0 +1,125 @@
+import { user as contract } from '@sampan/api/contract/user';
+import type { User } from '@sampan/api/entities';
+import { useId, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useSession } from '../../../app/useSession.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { AvatarField } from '../../../patterns/AvatarField/AvatarField.tsx';
+import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { FormBar } from '../../../patterns/StickyBar/StickyBar.tsx';
+import { UsernameField } from '../../../patterns/UsernameField/UsernameField.tsx';
+import { useNameCheck } from '../../../patterns/UsernameField/useNameCheck.ts';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { card, contact, form as formClass, save } from './ProfileScreen.css.ts';
+import { aboutMax, changesOf, fieldsOf, type ProfileFields, profileSchema } from './profileForm.ts';
+import { usePortraitUpload } from './usePortraitUpload.ts';
+
+const sexes = ['0', '1', '2'] as const satisfies readonly ProfileFields['sex'][];
+
+/** The portrait, which is sent at once, and the rest, which is saved; leaving asks while something is not. */
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation(['account', 'common']);
+  const formId = useId();
+  const toast = useToast();
+  const words = useFieldWords();
+  const { changeUser } = useSession();
+  const { block } = useNavigation();
+  const edit = useAction(contract.editinfo);
+  const upload = usePortraitUpload(user);
+  const [isUploading, setUploading] = useState(false);
+  const { form, control, codeOf, takeServerErrors } = useShopForm(profileSchema, fieldsOf(user));
+  const { username, sex, description } = form.watch();
+  const name = useNameCheck(username, user.username);
+  const isDirty = Object.keys(changesOf({ username, sex, description }, user)).length > 0;
+  const guard = useUnsavedGuard(isDirty || isUploading, block);
+
+  const submit = form.handleSubmit(async (fields) => {
+    if (name.status === 'taken') {
+      form.setFocus('username');
+      return;
+    }
+    const answer = await edit.run(changesOf(fields, user));
+    if (answer.status === 'success') {
+      changeUser(answer.data);
+      form.reset(fieldsOf(answer.data));
+      toast.success(t('profile.saved'));
+    } else takeServerErrors(answer.error.fields);
+  });
+
+  const button = { type: 'submit', form: formId, size: 'lg', isLoading: edit.isPending } as const;
+  return (
+    <div className={card}>
+      <AvatarField
+        name={user.username}
+        id={user.id}
+        src={user.avatar || null}
+        upload={upload}
+        onBusyChange={setUploading}
+      />
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        <UsernameField check={name} problem={codeOf('username')} control={control('username')} />
+        <div className={contact}>
+          <DescriptionList
+            isWide
+            items={[
+              { label: t('field.email'), value: user.email ? maskEmail(user.email) : t('account.none') },
+              { label: t('field.phone'), value: user.phone ? maskPhone(user.phone) : t('account.none') },
+            ]}
+          />
+          <Text size="bodySm" tone="muted">
+            <Trans t={t} i18nKey="profile.contact" components={{ account: <Link href="/user/account" /> }} />
+          </Text>
+        </div>
+        <Field label={t('profile.sex')} isOptional>
+          <RadioGroup<ProfileFields['sex']>
+            look="segmented"
+            value={sex}
+            onValueChange={(next) => form.setValue('sex', next)}
+            options={sexes.map((value) => ({ value, label: t(`profile.sexOf.${value}`) }))}
+          />
+        </Field>
+        <Field
+          label={t('profile.about')}
+          isOptional
+          hint={t('profile.aboutHint')}
+          counter={{ length: description.length, max: aboutMax }}
+          error={words(codeOf('description'), t('profile.about'), { max: aboutMax })}
+        >
+          <TextArea {...control('description')} />
+        </Field>
+        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
+        <div className={save}>
+          <Button {...button}>{t('profile.save')}</Button>
+        </div>
+      </form>
+      <FormBar label={t('profile.bar')}>
+        <Button {...button} isFullWidth>
+          {t('profile.save')}
+        </Button>
+      </FormBar>
+      <AlertDialog
+        isOpen={guard.isAsked}
+        onOpenChange={(isOpen) => !isOpen && guard.stay()}
+        title={t('profile.leaveTitle')}
+        description={t('profile.leaveText')}
+        confirmLabel={t('profile.leave')}
+        safeLabel={t('profile.stay')}
+        tone="danger"
+        onConfirm={guard.leave}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const card = style({
+  display: 'grid',
+  gap: space.lg,
+  maxInlineSize: size[720],
+  marginBlockStart: space.lg,
+  padding: space.xl,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': { [media.lg]: { marginBlockStart: 0, padding: space['3xl'] } },
+});
+export const form = style({ display: 'grid', gap: space.sm });
+/** What is shown here and changed elsewhere. */
+export const contact = style({
+  display: 'grid',
+  gap: space.sm,
+  paddingBlock: space.lg,
+  marginBlock: space.sm,
+  borderBlock: `1px solid ${color.border.subtle}`,
+});
+/** A phone has the bar at its bottom instead. */
+export const save = style({
+  display: 'none',
+  '@media': { [media.lg]: { display: 'flex', justifyContent: 'flex-end', paddingBlockStart: space.sm } },
+});

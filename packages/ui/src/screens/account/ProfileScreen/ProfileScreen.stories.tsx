@@ -1,0 +1,211 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useTranslation } from 'react-i18next';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { ProfileScreen } from './ProfileScreen.tsx';
+
+/** Shows the screen only at its own address, as the router does. */
+function AtItsAddress() {
+  const { t } = useTranslation('common');
+  const here = useHere();
+  if (here === '/user/basic') return <ProfileScreen />;
+  return (
+    <VisuallyHidden>
+      <Link href="/user/basic" data-elsewhere={here}>
+        {t('action.back')}
+      </Link>
+    </VisuallyHidden>
+  );
+}
+
+const meta = {
+  title: 'Shop/user-basic',
+  component: ProfileScreen,
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/user/basic' } },
+  render: () => (
+    <ShopLayout>
+      <AtItsAddress />
+    </ShopLayout>
+  ),
+} satisfies Meta<typeof ProfileScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 6000 };
+const customer = () => demo().userNamed('customer');
+const field = (canvasElement: HTMLElement, name: string) =>
+  waitFor(() => {
+    const control = canvasElement.querySelector<HTMLInputElement>(`main [name="${name}"]`);
+    if (!control) throw new Error(`no field ${name}`);
+    return control;
+  }, slow);
+async function rename(canvasElement: HTMLElement, name: string) {
+  const box = await field(canvasElement, 'username');
+  await userEvent.clear(box);
+  await userEvent.type(box, name);
+}
+const save = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLFormElement>('main form')?.requestSubmit();
+const sexes = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('radio', undefined, slow);
+const elsewhere = () => document.querySelector('[data-elsewhere]');
+const shopLink = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLElement>('main a[href="/user/account"]') as HTMLElement;
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await expect(await field(canvasElement, 'username')).toHaveValue('customer');
+    await expect(canvasElement.querySelector('main')).not.toHaveTextContent(customer().email);
+  },
+};
+
+/** What was changed is saved, and then there is nothing to ask about. */
+export const Saves: Story = {
+  async play({ canvasElement }) {
+    await rename(canvasElement, 'hoi.ching');
+    await userEvent.click((await sexes(canvasElement))[0] as HTMLElement);
+    await userEvent.clear(await field(canvasElement, 'description'));
+    save(canvasElement);
+    await waitFor(() => expect(demo().userNamed('hoi.ching')).toMatchObject({ sex: 0, description: '' }), slow);
+    // The answer is here, too.
+    await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeNull(), slow);
+    await userEvent.click(shopLink(canvasElement));
+    await waitFor(() => expect(elsewhere()).toHaveAttribute('data-elsewhere', '/user/account'));
+  },
+};
+
+/** Leaving with something unsaved asks; staying keeps it, leaving gives it up. */
+export const AsksBeforeLeaving: Story = {
+  async play({ canvasElement }) {
+    await rename(canvasElement, 'hoi.ching');
+    await waitFor(() => expect(canvasElement.querySelector('[data-tone="success"]')).toBeVisible(), slow);
+    await userEvent.click(shopLink(canvasElement));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(await field(canvasElement, 'username')).toHaveValue('hoi.ching');
+    await userEvent.click(shopLink(canvasElement));
+    const buttons = within(await screen.findByRole('alertdialog', undefined, slow)).getAllByRole('button');
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await waitFor(() => expect(elsewhere()).toHaveAttribute('data-elsewhere', '/user/account'));
+  },
+};
+
+/** What was typed and taken back is no change. */
+export const NothingChanged: Story = {
+  async play({ canvasElement }) {
+    await rename(canvasElement, 'customer');
+    await userEvent.click(shopLink(canvasElement));
+    await waitFor(() => expect(elsewhere()).toBeInTheDocument());
+  },
+};
+
+export const NameTaken: Story = {
+  async play({ canvasElement }) {
+    await rename(canvasElement, 'admin');
+    await waitFor(async () => expect(await field(canvasElement, 'username')).toBeInvalid(), slow);
+    save(canvasElement);
+    await waitFor(async () => expect(await field(canvasElement, 'username')).toHaveFocus());
+    await expect(customer().username).toBe('customer');
+  },
+};
+
+export const TooLong: Story = {
+  async play({ canvasElement }) {
+    const about = await field(canvasElement, 'description');
+    await userEvent.clear(about);
+    await userEvent.paste('海'.repeat(201));
+    save(canvasElement);
+    await waitFor(() => expect(about).toBeInvalid());
+    await expect(about).toHaveAccessibleDescription(/200/);
+    await userEvent.keyboard('{Backspace}');
+    await waitFor(() => expect(about).toBeValid());
+  },
+};
+
+/** The portrait is kept at once, apart from the form: there is nothing to ask about afterwards. */
+export const NewPortrait: Story = {
+  async play({ canvasElement }) {
+    await field(canvasElement, 'username');
+    const canvas = new OffscreenCanvas(600, 400);
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 400);
+    const file = new File([await canvas.convertToBlob({ type: 'image/png' })], 'boat.png', { type: 'image/png' });
+    await userEvent.upload(canvasElement.querySelector('input[type="file"]') as HTMLInputElement, file);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await within(dialog).findByRole('group', undefined, slow);
+    const use = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
+    await waitFor(() => expect(use).not.toHaveAttribute('aria-busy'), slow);
+    await userEvent.click(use);
+    await waitFor(
+      () => expect(canvasElement.querySelector('main img')?.getAttribute('src')).toMatch(/^\/media\/avatars\//),
+      slow,
+    );
+  },
+};
+
+export const Submitting: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.user.editinfo)),
+  async play({ canvasElement }) {
+    await rename(canvasElement, 'hoi.ching');
+    save(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeInTheDocument(), slow);
+  },
+};
+
+export const SaveFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'INTERNAL')),
+  async play({ canvas, canvasElement }) {
+    await rename(canvasElement, 'hoi.ching');
+    save(canvasElement);
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(await field(canvasElement, 'username')).toHaveValue('hoi.ching');
+  },
+};
+
+/** Signed in, and the profile still on its way. */
+const withoutProfile = { shop: { start: '/user/basic' } };
+const signIn = () => localStorage.setItem('token', demo().signIn('customer'));
+
+export const Loading: Story = {
+  parameters: withoutProfile,
+  beforeEach({ msw }) {
+    signIn();
+    msw.use(never(contract.user.userinfo));
+  },
+};
+
+export const Failed: Story = {
+  parameters: withoutProfile,
+  beforeEach({ msw }) {
+    signIn();
+    msw.use(failWith(contract.user.userinfo, 'INTERNAL'));
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => msw.use(offline()),
+  async play({ canvas, canvasElement }) {
+    await rename(canvasElement, 'hoi.ching');
+    save(canvasElement);
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  parameters: withoutProfile,
+  beforeEach({ msw }) {
+    signIn();
+    msw.use(
+      answer(contract.user.userinfo, {
+        ...customer(),
+        username: 'the-keeper-of-the-very-long-pier',
+        email: 'wilhelmina@the-outer-harbour.llanfairpwllgwyngyllgogerychwyrndrobwll.example.com',
+        description: '住在離島，每個星期坐兩小時船到市區買茶葉、紙和一切能在船上用的東西。'.repeat(5),
+      }),
+    );
+  },
+};

@@ -1,0 +1,28 @@
+import type { user as contract } from '@sampan/api/contract/user';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { User } from '@sampan/api/entities';
+import { UsernameSchema } from '@sampan/api/entities/credentials';
+import * as v from 'valibot';
+
+export const aboutMax = 200;
+
+export const profileSchema = v.object({
+  username: v.pipe(v.string(), v.minLength(1, 'required'), UsernameSchema),
+  sex: v.picklist(['0', '1', '2']),
+  description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
+});
+export type ProfileFields = v.InferOutput<typeof profileSchema>;
+
+export function fieldsOf({ username, sex, description }: User): ProfileFields {
+  return { username, sex: String(sex) as ProfileFields['sex'], description };
+}
+
+/** What the server is to change: only what is another than before. */
+export function changesOf(fields: ProfileFields, user: User): InputOf<(typeof contract)['editinfo']> {
+  const sex = Number(fields.sex) as User['sex'];
+  return {
+    ...(fields.username !== user.username && { username: fields.username }),
+    ...(sex !== user.sex && { sex }),
+    ...(fields.description !== user.description && { description: fields.description }),
+  };
+}

@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react';
+import { type Control, useController } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { FieldContext } from '../../../primitives/Field/FieldContext.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { agree, agreeProblem } from './RegisterScreen.css.ts';
+import type { Registration } from './registerForm.ts';
+
+export interface AgreeFieldProps {
+  id: string;
+  /** Of the form, which has a field `agrees`. */
+  control: Control<Registration>;
+  /** What to do about it, as a sentence. */
+  error: string | undefined;
+}
+
+/** The terms, and the notice about what is kept of somebody. Both open beside the form, which would be lost otherwise. */
+export function AgreeField({ id, control, error }: AgreeFieldProps) {
+  const { t } = useTranslation('account');
+  const { field } = useController({ control, name: 'agrees' });
+  const messageId = `${id}-message`;
+  return (
+    <div className={agree}>
+      <FieldContext value={{ id, labelId: `${id}-label`, describedBy: messageId, isInvalid: error !== undefined }}>
+        <Checkbox ref={field.ref} isChecked={field.value} onCheckedChange={field.onChange}>
+          <Trans
+            t={t}
+            i18nKey="register.agree"
+            components={{
+              terms: <Link href="/posts/terms-of-sale" target="_blank" />,
+              privacy: <Link href="/posts/privacy" target="_blank" />,
+            }}
+          />
+        </Checkbox>
+      </FieldContext>
+      <div id={messageId} className={agreeProblem}>
+        {error && (
+          <>
+            <Icon as={CircleAlert} size={16} />
+            {error}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/credentials';
+import * as v from 'valibot';
+import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import { isGoodPassword } from '../../../patterns/NewPasswordField/passwordRules.ts';
+
+const filled = v.pipe(v.string(), v.minLength(1, 'required'));
+const common = {
+  code: v.pipe(filled, v.minLength(6, 'short')),
+  username: v.pipe(filled, UsernameSchema),
+  password: v.pipe(filled, v.check(isGoodPassword, 'password')),
+  agrees: v.pipe(
+    v.boolean(),
+    v.check((agrees) => agrees, 'required'),
+  ),
+};
+
+/** The account's address: only the one that is chosen is judged. */
+export const registerSchemas = {
+  email: v.object({ ...common, email: v.pipe(filled, EmailSchema), phone: v.string() }),
+  phone: v.object({ ...common, email: v.string(), phone: v.pipe(filled, PhoneSchema) }),
+} satisfies Record<ContactKind, v.GenericSchema>;
+
+/** Whether a code can be sent there. */
+export const reachable: Record<ContactKind, (address: string) => boolean> = {
+  email: (address) => v.is(EmailSchema, address),
+  phone: (address) => v.is(PhoneSchema, address),
+};
+
+export type Registration = v.InferOutput<(typeof registerSchemas)['email']>;
+export const emptyRegistration: Registration = {
+  email: '',
+  phone: '',
+  code: '',
+  username: '',
+  password: '',
+  agrees: false,
+};

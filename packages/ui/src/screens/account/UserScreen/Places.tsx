@@ -1,0 +1,57 @@
+import type { KycStatus } from '@sampan/api/entities';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type AccountPlaceName, accountPlaces } from '../../../patterns/AccountFrame/accountPlaces.ts';
+import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { cell, cellIcon, cells, cellWords, chevron, note } from './UserScreen.css.ts';
+
+const places = [
+  'profile',
+  'account',
+  'addresses',
+  'verify',
+  'files',
+  'settings',
+] as const satisfies readonly AccountPlaceName[];
+
+const kyc = {
+  0: { tone: 'neutral', words: 'me.notVerified' },
+  1: { tone: 'info', words: 'verify.review.badge' },
+  2: { tone: 'success', words: 'verify.approved.badge' },
+  3: { tone: 'danger', words: 'verify.rejected.badge' },
+  4: { tone: 'warning', words: 'verify.expired.badge' },
+} as const satisfies Record<KycStatus, { tone: BadgeTone; words: string }>;
+
+export interface PlacesProps {
+  /** How far the verification of who is signed in has come. */
+  kycStatus: KycStatus | undefined;
+}
+
+/** Where the rest of the account is: rows on a phone, cards with a word of their own on a desktop. */
+export function Places({ kycStatus }: PlacesProps) {
+  const { t } = useTranslation('account');
+  return (
+    <nav aria-label={t('me.places')}>
+      <ul className={cells}>
+        {places.map((name) => (
+          <li key={name}>
+            <Link look="bare" href={accountPlaces[name].href} className={cell}>
+              <Icon as={accountPlaces[name].icon} className={cellIcon} />
+              <span className={cellWords}>
+                {t(`me.place.${name}`)}
+                {name === 'verify' && kycStatus !== undefined ? (
+                  <Badge tone={kyc[kycStatus].tone}>{t(kyc[kycStatus].words)}</Badge>
+                ) : (
+                  <span className={note}>{t(`me.note.${name}`)}</span>
+                )}
+              </span>
+              <Icon as={ChevronRight} className={chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,132 @@
+import { docTypes } from '@sampan/api/entities';
+import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
+import { type VerificationWay, verificationWays } from '@sampan/domain/verification/verificationRules';
+import { Camera, ExternalLink } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { type DetailsFields, DetailsSchema } from './detailsForm.ts';
+import { StepTitle } from './StepTitle.tsx';
+import type { StepProps } from './useVerification.ts';
+import { VerificationFailure } from './VerificationFailure.tsx';
+import { form as formClass } from './VerificationScreen.css.ts';
+
+const wayIcons = { online: ExternalLink, photos: Camera } as const;
+const longestName = 60;
+const longestNumber = 30;
+
+/** Name, number and document, and how the rest is to be proved. */
+export function DetailsStep({ snapshot, send }: StepProps) {
+  const { t } = useTranslation('account');
+  const { platform } = useServices();
+  const words = useFieldWords();
+  const id = useId();
+  const { kyc, mending, failure, way } = snapshot.context;
+  const draft = readVerificationDraft(platform.session);
+  const { form, control, codeOf, takeServerErrors } = useShopForm<DetailsFields>(DetailsSchema, {
+    docType: draft?.docType ?? kyc?.docType ?? docTypes[0],
+    realName: draft?.realName ?? '',
+    idNumber: draft?.idNumber ?? '',
+    way: kyc ? way : (draft?.way ?? 'online'),
+  });
+  const { docType, way: chosenWay } = form.watch();
+  const isSending = snapshot.matches('sendingDetails');
+
+  useEffect(
+    function keepDraftForTheSession() {
+      const watching = form.watch((values) =>
+        writeVerificationDraft(platform.session, { ...form.getValues(), ...values } as DetailsFields),
+      );
+      return () => watching.unsubscribe();
+    },
+    [form, platform],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every answer
+  useEffect(
+    function putErrorsOnTheirFields() {
+      takeServerErrors(failure?.fields);
+    },
+    [failure],
+  );
+
+  const submit = form.handleSubmit(({ way: next, ...details }) => send({ type: 'sendDetails', details, way: next }));
+  function wordsFor(name: 'realName' | 'idNumber', label: string, max: number) {
+    const code = codeOf(name);
+    return code === 'idNumber' ? t('verify.details.wrongNumber') : words(code, label, { min: 2, max });
+  }
+  const canKeep = snapshot.can({ type: 'next' });
+  return (
+    <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <StepTitle>{t('verify.details.title')}</StepTitle>
+      {failure && !failure.fields && <VerificationFailure error={failure} />}
+      <Field label={t('verify.details.docType')} keepsMessageLine={false}>
+        <RadioGroup
+          look="card"
+          value={docType}
+          onValueChange={(value) => {
+            form.setValue('docType', value);
+            if (codeOf('idNumber')) void form.trigger('idNumber');
+          }}
+          options={docTypes.map((value) => ({ value, label: t(`verify.docType.${value}`) }))}
+        />
+      </Field>
+      <Stack gap="sm">
+        <Field
+          label={t('verify.details.name')}
+          hint={t('verify.details.nameHint')}
+          error={wordsFor('realName', t('verify.details.name'), longestName)}
+        >
+          <TextInput {...control('realName')} autoComplete="name" enterKeyHint="next" maxLength={longestName} />
+        </Field>
+        <Field
+          label={t('verify.details.number')}
+          hint={t('verify.details.numberHint')}
+          error={wordsFor('idNumber', t('verify.details.number'), longestNumber)}
+        >
+          <TextInput
+            {...control('idNumber')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={longestNumber}
+          />
+        </Field>
+      </Stack>
+      {mending === null && (
+        <Field label={t('verify.details.way')} keepsMessageLine={false}>
+          <RadioGroup<VerificationWay>
+            look="card"
+            value={chosenWay}
+            onValueChange={(value) => form.setValue('way', value)}
+            options={verificationWays.map((value) => ({
+              value,
+              label: t(`verify.details.${value}`),
+              note: t(`verify.details.${value}Note`),
+              icon: <Icon as={wayIcons[value]} />,
+            }))}
+          />
+        </Field>
+      )}
+      <CaptureBar label={t('verify.details.title')}>
+        {canKeep && kyc && (
+          <Button variant="outline" size="lg" isFullWidth onClick={() => send({ type: 'next' })}>
+            {t('verify.details.keep', { name: kyc.realName })}
+          </Button>
+        )}
+        <Button type="submit" form={id} size="lg" isFullWidth isLoading={isSending}>
+          {t('verify.details.next')}
+        </Button>
+      </CaptureBar>
+    </form>
+  );
+}

@@ -1,0 +1,211 @@
+import type { Kyc } from '@sampan/api/entities';
+import { openItems } from '@sampan/domain/verification/verificationRules';
+import { Camera, IdCard, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
+import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { EmptyArt, type EmptyArtName } from '../../../primitives/EmptyArt/EmptyArt.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { Privacy } from './Privacy.tsx';
+import { StepTitle } from './StepTitle.tsx';
+import { artWell, card, items as itemsClass, need, needIcon, needs, reason } from './VerificationScreen.css.ts';
+
+const needed = [
+  ['needId', IdCard],
+  ['needCamera', Camera],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
+
+/** Why, what is needed, who sees it. */
+export function IntroPage({ onStart }: { onStart: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <section className={card}>
+      <div className={artWell}>
+        <EmptyArt name="search" />
+      </div>
+      <Stack gap="sm">
+        <StepTitle>{t('verify.intro.title')}</StepTitle>
+        <Text tone="muted" isProse>
+          {t('verify.intro.text')}
+        </Text>
+      </Stack>
+      <Stack gap="md">
+        <Heading level={3} size="title">
+          {t('verify.intro.need')}
+        </Heading>
+        <ul className={needs}>
+          {needed.map(([name, icon]) => (
+            <li key={name} className={need}>
+              <Icon as={icon} className={needIcon} />
+              <Text as="span">{t(`verify.intro.${name}`)}</Text>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+      <Stack gap="md">
+        <Heading level={3} size="title">
+          {t('verify.intro.who')}
+        </Heading>
+        <Privacy />
+      </Stack>
+      <CaptureBar label={t('verify.title')}>
+        <Button size="lg" isFullWidth onClick={onStart}>
+          {t('verify.intro.start')}
+        </Button>
+      </CaptureBar>
+    </section>
+  );
+}
+
+interface StatusPageProps {
+  badge: string;
+  tone: BadgeTone;
+  art: EmptyArtName;
+  title: string;
+  text: string;
+  facts?: readonly Description[];
+  /** The one thing to do. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+function StatusPage({ badge, tone, art, title, text, facts, action, children }: StatusPageProps) {
+  return (
+    <section className={card}>
+      <div className={artWell}>
+        <EmptyArt name={art} />
+      </div>
+      <Stack gap="sm" align="flex-start">
+        <Badge tone={tone}>{badge}</Badge>
+        <StepTitle>{title}</StepTitle>
+        <Text tone="muted" isProse>
+          {text}
+        </Text>
+      </Stack>
+      {children}
+      {facts && <DescriptionList items={facts} />}
+      {action && <CaptureBar label={title}>{action}</CaptureBar>}
+    </section>
+  );
+}
+
+function useWhose() {
+  const { t } = useTranslation('account');
+  return ({ realName, docType, idNumberMasked }: Kyc): Description[] => [
+    { label: t('verify.check.name'), value: realName },
+    { label: t('verify.check.document'), value: t(`verify.docType.${docType}`) },
+    { label: t('verify.check.number'), value: idNumberMasked },
+  ];
+}
+
+/** The way back to what was begun before, such as a checkout. */
+function Onward({ redirect }: { redirect: string | undefined }) {
+  const { t } = useTranslation('account');
+  return (
+    <Button asChild size="lg" isFullWidth variant={redirect ? 'primary' : 'tonal'}>
+      <Link look="bare" href={redirect ?? '/goods'}>
+        {t(redirect ? 'verify.back.checkout' : 'verify.back.shop')}
+      </Link>
+    </Button>
+  );
+}
+
+interface StageProps {
+  kyc: Kyc;
+  redirect?: string | undefined;
+}
+
+export function UnderReviewPage({ kyc }: StageProps) {
+  const { t } = useTranslation('account');
+  const { dateTime } = useFormats();
+  const whose = useWhose();
+  return (
+    <StatusPage
+      badge={t('verify.review.badge')}
+      tone="info"
+      art="orders"
+      title={t('verify.review.title')}
+      text={t('verify.review.text')}
+      facts={[...whose(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
+    />
+  );
+}
+
+export function ApprovedPage({ kyc, redirect }: StageProps) {
+  const { t } = useTranslation('account');
+  const { date } = useFormats();
+  const whose = useWhose();
+  return (
+    <StatusPage
+      badge={t('verify.approved.badge')}
+      tone="success"
+      art="orders"
+      title={t('verify.approved.title')}
+      text={t('verify.approved.text')}
+      facts={[...whose(kyc), { label: t('verify.approved.at'), value: date(kyc.reviewedAt ?? kyc.submittedAt) }]}
+      action={<Onward redirect={redirect} />}
+    />
+  );
+}
+
+export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <StatusPage
+      badge={t('verify.rejected.badge')}
+      tone="danger"
+      art="files"
+      title={t('verify.rejected.title')}
+      text={t('verify.rejected.text')}
+      action={
+        <Button size="lg" isFullWidth onClick={onMend}>
+          {t('verify.rejected.mend')}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <Heading level={3} size="title">
+          {t('verify.rejected.says')}
+        </Heading>
+        {/* Word for word: it is the reviewer's, in whatever language. */}
+        <blockquote className={reason}>{kyc.reason ?? t('verify.rejected.provider')}</blockquote>
+      </Stack>
+      <Stack gap="sm">
+        <Heading level={3} size="title">
+          {t('verify.rejected.items')}
+        </Heading>
+        <ul className={itemsClass}>
+          {openItems(kyc).map((item) => (
+            <li key={item}>{t(`verify.item.${item}`)}</li>
+          ))}
+        </ul>
+      </Stack>
+    </StatusPage>
+  );
+}
+
+export function ExpiredPage({ onStart }: { onStart: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <StatusPage
+      badge={t('verify.expired.badge')}
+      tone="warning"
+      art="notFound"
+      title={t('verify.expired.title')}
+      text={t('verify.expired.text')}
+      action={
+        <Button size="lg" isFullWidth onClick={onStart}>
+          {t('verify.expired.again')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Kyc } from '@sampan/api/entities';
+import { stepsOf, type VerificationStep } from '@sampan/domain/verification/verificationRules';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/useSession.ts';
+import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
+import { PhotosStep } from './PhotosStep.tsx';
+import { ProviderStep } from './ProviderStep.tsx';
+import { ApprovedPage, ExpiredPage, IntroPage, RejectedPage, UnderReviewPage } from './StagePages.tsx';
+import { useVerification } from './useVerification.ts';
+import { card, page } from './VerificationScreen.css.ts';
+import { VideoStep } from './VideoStep.tsx';
+
+export interface VerificationProps {
+  kyc: Kyc | null;
+  isReturning: boolean;
+  redirect?: string | undefined;
+  onRead: () => void;
+  leaveFor?: ((url: string) => void) | undefined;
+}
+
+/** The page that the record and the machine choose. */
+export function Verification({ kyc: read, isReturning, redirect, onRead, leaveFor }: VerificationProps) {
+  const { t } = useTranslation('account');
+  const { snapshot, send } = useVerification({ kyc: read, isReturning }, leaveFor);
+  // It lives as long as the screen and no longer: no picture is ever stored.
+  const [video, setVideo] = useState<File>();
+  const { kyc, way, mending } = snapshot.context;
+  useBadgeThatFollows(kyc);
+  const step = stepOf(String(snapshot.value), video);
+  const steps = stepsOf(way, mending);
+  const all = { snapshot, send, onRead };
+
+  return (
+    <div className={page}>
+      {step && steps.length > 1 && (
+        <ProcessStepper
+          label={t('verify.title')}
+          steps={steps.map((id) => ({ id, label: t(`verify.steps.${id}`) }))}
+          current={step}
+          onGoBack={(id) => send({ type: 'goBack', step: id })}
+        />
+      )}
+      {content()}
+    </div>
+  );
+
+  function content() {
+    if (step === 'details') return <DetailsStep {...all} />;
+    if (step === 'video') return <VideoStep send={send} video={video} onVideoChange={setVideo} />;
+    if (snapshot.matches('intro')) return <IntroPage onStart={() => send({ type: 'start' })} />;
+    if (snapshot.matches('expired')) return <ExpiredPage onStart={() => send({ type: 'start' })} />;
+    if (!kyc) return null;
+    if (step === 'provider') return <ProviderStep {...all} kyc={kyc} />;
+    if (step === 'photos') return <PhotosStep {...all} kyc={kyc} />;
+    if (step === 'check' && video) return <CheckStep {...all} kyc={kyc} video={video} />;
+    if (snapshot.matches('underReview')) return <UnderReviewPage kyc={kyc} />;
+    if (snapshot.matches('approved')) return <ApprovedPage kyc={kyc} redirect={redirect} />;
+    if (snapshot.matches('rejected')) return <RejectedPage kyc={kyc} onMend={() => send({ type: 'mend' })} />;
+    return (
+      <section className={card} aria-busy>
+        <Text tone="muted">{t('verify.settling')}</Text>
+      </section>
+    );
+  }
+}
+
+const stepOfState: Partial<Record<string, VerificationStep>> = {
+  details: 'details',
+  sendingDetails: 'details',
+  provider: 'provider',
+  asking: 'provider',
+  photos: 'photos',
+  video: 'video',
+  check: 'check',
+};
+
+/** The step that a state is shown as; there is nothing to check without a video. */
+function stepOf(state: string, video: File | undefined): VerificationStep | undefined {
+  const step = stepOfState[state];
+  return step === 'check' && !video ? 'video' : step;
+}
+
+/** The badge of the account stands in the profile: it follows the record. */
+function useBadgeThatFollows(kyc: Kyc | null) {
+  const { user, reloadUser } = useSession();
+  const status = kyc?.status ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every change of the record
+  useEffect(
+    function reloadTheProfile() {
+      if (user && (user.kycStatus ?? 0) !== status) reloadUser();
+    },
+    [status],
+  );
+}

@@ -1,0 +1,15 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+
+/** Why the shop or the provider did not take it. */
+export function VerificationFailure({ error }: { error: CallError }) {
+  const { t } = useTranslation('account');
+  const words: Partial<Record<string, string>> = {
+    KYC_STATE: t('verify.failed.KYC_STATE'),
+    NOT_FOUND: t('verify.failed.NOT_FOUND'),
+    TOO_MANY_REQUESTS: t('verify.failed.tooMany'),
+    499: t('verify.failed.offline'),
+  };
+  return <Banner tone="danger">{words[error.code] ?? t('verify.failed.other')}</Banner>;
+}

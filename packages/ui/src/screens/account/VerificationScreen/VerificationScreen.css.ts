@@ -1,0 +1,142 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { barRoom } from '../../../patterns/PhotoCapture/Capture.css.ts';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const page = style([
+  barRoom,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: space.lg,
+    maxInlineSize: size[640],
+    paddingBlockStart: space.lg,
+    '@media': { [media.lg]: { paddingBlockStart: 0, gap: space['2xl'] } },
+  },
+]);
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space['2xl'],
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': { [media.lg]: { padding: space['3xl'] } },
+});
+export const form = style([card]);
+
+/** The picture of a page that asks for nothing. */
+export const artWell = style({
+  display: 'grid',
+  placeItems: 'center',
+  paddingBlock: space.lg,
+  borderRadius: radius.lg,
+  background: color.bg.paper,
+});
+
+export const needs = style({ display: 'grid', gap: space.md, margin: 0, padding: 0, listStyle: 'none' });
+export const need = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
+export const needIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.brand });
+
+export const privacy = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space.md,
+  padding: space.md,
+  borderRadius: radius.lg,
+  background: color.bg.paper,
+});
+export const privacyIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.muted });
+
+/** Which side is in front of the camera, and which are at the shop already. */
+export const sides = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.sm,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+export const side = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: size[44],
+  paddingInline: space.lg,
+  borderRadius: radius.full,
+  background: color.tint.neutral,
+  color: color.text.default,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  fontWeight: 500,
+  selectors: {
+    '&[aria-current]': {
+      background: color.bg.selected,
+      color: color.text.onBrandTint,
+      boxShadow: `inset 0 0 0 2px ${color.border.brand}`,
+    },
+    '&[aria-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
+  },
+});
+
+export const tips = style({ display: 'grid', gap: space.xs, margin: 0, padding: 0, listStyle: 'none' });
+export const tip = style({ display: 'flex', alignItems: 'flex-start', gap: space.sm });
+export const tipDot = style({
+  flexShrink: 0,
+  inlineSize: size[6],
+  blockSize: size[6],
+  marginBlockStart: size[8],
+  borderRadius: radius.full,
+  background: color.text.brand,
+});
+
+export const thumbs = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: space.sm,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+export const thumb = style({
+  aspectRatio: '4 / 3',
+  overflow: 'hidden',
+  borderRadius: radius.md,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+globalStyle(`${thumb} > img`, { inlineSize: '100%', blockSize: '100%', objectFit: 'contain' });
+export const videoThumb = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  inlineSize: '100%',
+  aspectRatio: '4 / 3',
+  borderRadius: radius.lg,
+  background: color.bg.deep,
+});
+
+/** The reviewer's own words. */
+export const reason = style({
+  margin: 0,
+  paddingInlineStart: space.lg,
+  borderInlineStart: `${size[4]} solid ${color.border.brand}`,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+});
+export const items = style({
+  display: 'grid',
+  gap: space.xs,
+  margin: 0,
+  paddingInlineStart: space.xl,
+  listStyle: 'disc',
+});
+
+/** Wraps its words on a phone; a desktop has room for them. */
+export const secondWay = style({ '@media': { [media.lg]: { selectors: { '&&': { inlineSize: 'auto' } } } } });

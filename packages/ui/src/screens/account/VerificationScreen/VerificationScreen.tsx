@@ -1,0 +1,48 @@
+import { kyc as calls } from '@sampan/api/contract/kyc';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { useKeptRedirect } from './useKeptRedirect.ts';
+import { Verification } from './Verification.tsx';
+import { VerificationSkeleton } from './VerificationSkeleton.tsx';
+
+export interface VerificationScreenProps {
+  /** Back from the provider's page: its word is asked for at once. */
+  isReturning?: boolean;
+  /** Where to go on afterwards, such as a checkout that needs it. */
+  redirect?: string | undefined;
+  /** Goes to the provider's page; the browser does when left out. */
+  leaveFor?: (url: string) => void;
+}
+
+/** Who somebody is: from the first question to the answer of the shop. Asked again whenever the page is looked at. */
+export function VerificationScreen({ isReturning = false, redirect: wanted, leaveFor }: VerificationScreenProps) {
+  const { t } = useTranslation('account');
+  const redirect = useKeptRedirect(wanted, isReturning);
+  const title = t('verify.title');
+  usePageHead({ title });
+  const record = useEndpoint(calls.status, {}, { freshForMs: 0 });
+  return (
+    <>
+      <TopBar title={title} backTo={redirect ?? '/user'} />
+      <AccountFrame>
+        <PageHeader title={title} isInTopBar />
+        <PageState result={record} skeleton={<VerificationSkeleton />} level="page" pageName={title}>
+          {(kyc) => (
+            <Verification
+              kyc={kyc}
+              isReturning={isReturning}
+              redirect={redirect}
+              leaveFor={leaveFor}
+              onRead={() => void record.refetch()}
+            />
+          )}
+        </PageState>
+      </AccountFrame>
+    </>
+  );
+}

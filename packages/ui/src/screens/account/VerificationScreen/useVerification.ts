@@ -1,0 +1,54 @@
+import { kyc as calls } from '@sampan/api/contract/kyc';
+import type { Kyc } from '@sampan/api/entities';
+import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useServices } from '../../../app/ServicesContext.ts';
+
+/** Goes to the provider's page, in this tab: it comes back by its own link. */
+function leaveFor(url: string) {
+  window.location.assign(url);
+}
+
+/** The machine of the verification on this app's storage and client, told of every newer record. */
+export function useVerification(input: VerificationInput, go: (url: string) => void = leaveFor) {
+  const { client, platform } = useServices();
+  const machine = useMemo(
+    () =>
+      createVerificationMachine({
+        session: platform.session,
+        async sendDetails(details) {
+          const sent = await client.call(calls.certifyId, details);
+          return sent.status === 'fail' ? sent : client.call(calls.status, {});
+        },
+        askProvider: (certifyId) => client.call(calls.callback, { certifyId }),
+        leaveFor: go,
+      }),
+    [client, platform, go],
+  );
+  const [snapshot, send] = useMachine(machine, { input });
+  const { kyc } = input;
+  useEffect(
+    function tellWhatWasRead() {
+      send({ type: 'read', kyc });
+    },
+    [kyc, send],
+  );
+  return { snapshot, send };
+}
+
+export type VerificationSnapshot = ReturnType<typeof useVerification>['snapshot'];
+export type SendVerification = ReturnType<typeof useVerification>['send'];
+
+/** What every step is given. */
+export interface StepProps {
+  snapshot: VerificationSnapshot;
+  send: SendVerification;
+  /** Reads the record again, for fresh links and for what the shop made of what was sent. */
+  onRead: () => void;
+}
+
+/** A step that only stands where there is a record. */
+export interface RecordStepProps extends StepProps {
+  kyc: Kyc;
+}

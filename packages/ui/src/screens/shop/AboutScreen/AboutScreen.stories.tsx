@@ -1,0 +1,133 @@
+import { posts } from '@sampan/api/contract/article';
+import { setting } from '@sampan/api/contract/setting';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { anArticle } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { localeNames } from '../../../i18n/locales.ts';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { AboutScreen } from './AboutScreen.tsx';
+
+const meta = {
+  title: 'Shop/about',
+  component: AboutScreen,
+  parameters: { layout: 'fullscreen', shop: { start: '/about' } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof AboutScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patiently = { timeout: 5000 };
+const written = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(canvasElement.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(3), patiently);
+
+export const Default: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await expect(canvas.getByRole('heading', { level: 1, name: word('common:nav.about') })).toBeVisible();
+    await written(canvasElement);
+    await expect(canvas.getByRole('link', { name: word('content:about.toHelp') })).toHaveAttribute('href', '/help');
+    await expect(canvasElement.querySelector('main a[href="/posts/visit-us"]')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'hello@sampan.example' })).toBeVisible());
+    await waitFor(() => expect(document.title).toContain(word('common:nav.about')));
+  },
+};
+
+/** The contents beside it lead to its parts, on desktops. */
+export const Contents: Story = {
+  globals: { viewport: { value: 'desk' } },
+  async play({ canvas, canvasElement, loaded }) {
+    await written(canvasElement);
+    const name = wordsOf(loaded)('content:about.contents');
+    const contents = canvas.queryByRole('navigation', { name });
+    // A phone goes without.
+    if (!contents) return;
+    const links = within(contents).getAllByRole('link');
+    await userEvent.click(links[1] as HTMLElement);
+    await expect(document.activeElement?.textContent).toBe(links[1]?.textContent);
+    await expect(document.activeElement?.tagName).toBe('H2');
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(posts.detail), never(setting.public));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
+  },
+};
+
+/** Nobody has written it yet. */
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(posts.detail, 'NOT_FOUND'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('content:about.empty'), {}, patiently);
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(posts.detail, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+  },
+};
+
+/** Nobody knows how the shop is reached; what it is stands. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(setting.public, 'INTERNAL'));
+  },
+  async play({ canvas, canvasElement }) {
+    await written(canvasElement);
+    await expect(canvas.queryByRole('link', { name: 'hello@sampan.example' })).toBeNull();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+export const NotTranslated: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answer(posts.detail, { ...anArticle(), content: '<h2>舢舨</h2><p>三块板就能造起来。</p>', i18n: undefined }),
+    );
+  },
+  async play({ canvas, loaded, globals }) {
+    const text = await canvas.findByText('三块板就能造起来。', {}, patiently);
+    const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
+    if (globals.locale === 'zh-CN') return expect(canvas.queryByText(note)).toBeNull();
+    await expect(canvas.getByText(note)).toBeVisible();
+    await expect(text.closest('[lang]')).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const heading = 'How we found the workshops, and why we keep going back to them year after year';
+    msw.use(
+      answer(posts.detail, {
+        ...anArticle(),
+        summary: 'A small shop by the harbor for everyday things made by hand. '.repeat(4),
+        content: `<h2>${heading}</h2><p>${'Three planks will do. '.repeat(30)}</p>`.repeat(4),
+        i18n: undefined,
+        next: { id: 2, slug: 'visit-us', title: heading },
+      }),
+    );
+  },
+};

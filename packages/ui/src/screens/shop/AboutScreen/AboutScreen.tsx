@@ -1,0 +1,114 @@
+import { posts } from '@sampan/api/contract/article';
+import { setting } from '@sampan/api/contract/setting';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { ArrowRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { localeNames } from '../../../i18n/locales.ts';
+import { foreignLocaleOf, useTranslated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { ContactList } from '../../../patterns/ContactList/ContactList.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { PaperBand } from '../../../patterns/PaperBand/PaperBand.tsx';
+import { RichNodes } from '../../../patterns/RichText/RichText.tsx';
+import { richTree } from '../../../patterns/RichText/richTree.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { layout, onward, page, part, prose, way } from './AboutScreen.css.ts';
+import { AboutSkeleton } from './AboutSkeleton.tsx';
+import { Contents } from './Contents.tsx';
+
+/** The article that the shop says of itself. */
+const slug = 'about';
+const anchor = 'about';
+
+/** What the shop is, and how it is found. */
+export function AboutScreen() {
+  const { t } = useTranslation(['content', 'common']);
+  const locale = useLocale();
+  const inWords = useTranslated();
+  const article = useEndpoint(posts.detail, { id: slug });
+  const title = t('common:nav.about');
+  usePageHead({ title, description: t('about.description') });
+  return (
+    <>
+      <TopBar backTo="/home" />
+      <div className={page}>
+        <PaperBand
+          title={title}
+          text={article.data && inWords(article.data).summary}
+          lang={article.data && foreignLocaleOf(article.data, 'summary', locale)}
+        />
+        <PageState
+          result={article}
+          level="page"
+          skeleton={<AboutSkeleton />}
+          failed={(error) => (error.statusCode === 404 ? <NotYetWritten /> : undefined)}
+        >
+          {(shown) => <About article={shown} />}
+        </PageState>
+      </div>
+    </>
+  );
+}
+
+function NotYetWritten() {
+  const { t } = useTranslation('content');
+  return <EmptyState art="files" title={t('about.empty')} text={t('about.emptyText')} />;
+}
+
+function About({ article }: { article: OutputOf<typeof posts.detail> }) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  const { title, content } = useTranslated()(article);
+  const nodes = useMemo(() => richTree(content), [content]);
+  const foreign = foreignLocaleOf(article, 'content', locale);
+  return (
+    <div className={layout}>
+      <Contents nodes={nodes} anchor={anchor} lang={foreign} />
+      <div className={prose}>
+        {foreign && <Banner>{t('post.onlyIn', { language: localeNames[foreign] })}</Banner>}
+        <RichNodes nodes={nodes} name={title} lang={foreign} anchor={anchor} />
+        {article.cover && (
+          <Picture src={article.cover} alt="" ratio={16 / 9} sizes="(min-width: 1024px) 640px, 100vw" />
+        )}
+        <FindUs next={article.next} />
+      </div>
+    </div>
+  );
+}
+
+/** The ways to the shop, the article about them, and the way to the answers. */
+function FindUs({ next }: Pick<OutputOf<typeof posts.detail>, 'next'>) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  const inWords = useTranslated();
+  const { data: settings } = useEndpoint(setting.public, {});
+  return (
+    <section className={part}>
+      <Heading level={2} size="h3">
+        {t('about.findUs')}
+      </Heading>
+      {settings && <ContactList settings={settings} />}
+      <div className={onward}>
+        {next && (
+          <Link look="nav" href={`/posts/${next.slug}`} className={way} lang={foreignLocaleOf(next, 'title', locale)}>
+            {inWords(next).title}
+            <Icon as={ArrowRight} size={18} />
+          </Link>
+        )}
+        <Link look="nav" href="/help" className={way}>
+          {t('about.toHelp')}
+          <Icon as={ArrowRight} size={18} />
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { anchorOf, headingsIn, type RichNode, textIn } from '../../../patterns/RichText/richTree.ts';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { jumpTo } from '../jumpTo.ts';
+import { contents, contentsLink } from './AboutScreen.css.ts';
+
+/** Fewer are seen at a glance. */
+const fewest = 3;
+
+interface ContentsProps {
+  nodes: readonly RichNode[];
+  /** Of the headings, as `RichNodes` was given it. */
+  anchor: string;
+  lang: string | undefined;
+}
+
+/** The headings of a long text beside it, on desktops. */
+export function Contents({ nodes, anchor, lang }: ContentsProps) {
+  const { t } = useTranslation('content');
+  const headings = headingsIn(nodes);
+  if (headings.length < fewest) return null;
+  return (
+    <nav className={contents} aria-label={t('about.contents')}>
+      <Text size="label" tone="muted" aria-hidden>
+        {t('about.contents')}
+      </Text>
+      <ol lang={lang}>
+        {headings.map(({ children }, index) => (
+          <li key={anchorOf(anchor, index)}>
+            <Link
+              look="quiet"
+              href={`#${anchorOf(anchor, index)}`}
+              className={contentsLink}
+              onClick={(event) => {
+                event.preventDefault();
+                jumpTo(document.getElementById(anchorOf(anchor, index)));
+              }}
+            >
+              {textIn(children)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

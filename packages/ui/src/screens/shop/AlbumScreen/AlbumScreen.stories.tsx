@@ -1,0 +1,219 @@
+import { category, product } from '@sampan/api/contract/product';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere, useNavigation } from '../../../app/navigation.tsx';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { AlbumScreen } from './AlbumScreen.tsx';
+import { readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';
+
+/** The address, as the app keeps it. */
+function Addressed() {
+  const here = useHere();
+  const { navigate } = useNavigation();
+  return (
+    <>
+      <output hidden data-testid="address">
+        {here}
+      </output>
+      <ShopLayout>
+        <AlbumScreen
+          query={readAlbumQuery(new URLSearchParams(here.split('?')[1]))}
+          onQueryChange={(query) => navigate(`/album${writeAlbumQuery(query)}`, { replace: true })}
+        />
+      </ShopLayout>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Shop/album',
+  component: AlbumScreen,
+  args: { query: {}, onQueryChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { start: '/album' } },
+  render: () => <Addressed />,
+} satisfies Meta<typeof AlbumScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patiently = { timeout: 5000 };
+const links = (canvasElement: HTMLElement) => [
+  ...canvasElement.querySelectorAll<HTMLElement>('main li a[href*="picture="]'),
+];
+const shown = (canvasElement: HTMLElement, count: number) =>
+  waitFor(() => expect(links(canvasElement)).toHaveLength(count), patiently);
+const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent ?? '';
+const viewer = () => screen.findByRole('dialog', {}, patiently);
+const idIn = (href: string | null | undefined) => /picture=(\d+)/.exec(href ?? '')?.[1];
+
+/** One picture of every product first: no two neighbours show the same thing. */
+export const Default: Story = {
+  async play({ canvasElement, loaded }) {
+    await shown(canvasElement, 30);
+    await expect(canvasElement.querySelector('h1')).toHaveTextContent(wordsOf(loaded)('common:nav.album'));
+  },
+};
+
+/** The viewer by its keys; the address follows, "back" closes it, the focus is on what was looked at last. */
+export const ViewerByKeys: Story = {
+  async play({ canvasElement, loaded }) {
+    await shown(canvasElement, 30);
+    const [first, second] = links(canvasElement) as [HTMLElement, HTMLElement];
+    first.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await viewer());
+    await expect(idIn(address(canvasElement))).toBe(idIn(first.getAttribute('href')));
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(idIn(address(canvasElement))).toBe(idIn(second.getAttribute('href'))));
+    const product = dialog.getByRole('link', { name: wordsOf(loaded)('content:album.viewProduct') });
+    await expect(product.getAttribute('href')).toMatch(/^\/goods\/.+/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(second).toHaveFocus());
+    await expect(address(canvasElement)).toBe('/album');
+  },
+};
+
+/** A finger turns the pictures. */
+export const ViewerByTouch: Story = {
+  async play({ canvasElement }) {
+    await shown(canvasElement, 30);
+    const [first, second] = links(canvasElement) as [HTMLElement, HTMLElement];
+    await userEvent.click(first);
+    const dialog = await viewer();
+    const picture = await waitFor(() => {
+      const found = dialog.querySelector('img');
+      if (!found?.naturalWidth) throw new Error('not there yet');
+      return found;
+    }, patiently);
+    const room = picture.closest('picture')?.parentElement as HTMLElement;
+    room.setPointerCapture = () => undefined;
+    const { x, y, width, height } = room.getBoundingClientRect();
+    const finger = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', by: number) =>
+      fireEvent[type](room, {
+        pointerId: 1,
+        pointerType: 'touch',
+        button: 0,
+        clientX: x + width / 2 + by,
+        clientY: y + height / 2,
+      });
+    finger('pointerDown', 90);
+    finger('pointerMove', 0);
+    finger('pointerUp', 0);
+    await waitFor(() => expect(idIn(address(canvasElement))).toBe(idIn(second.getAttribute('href'))));
+  },
+};
+
+/** An address leads to a picture; closing it shows the album that it is in. */
+export const DeepLink: Story = {
+  parameters: { shop: { start: '/album?picture=14' } },
+  async play({ canvasElement }) {
+    await shown(canvasElement, 30);
+    await viewer();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(address(canvasElement)).toBe('/album');
+  },
+};
+
+/** A category is a link: its pictures alone, and the chip says so. */
+export const Filters: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await shown(canvasElement, 30);
+    const chips = within(canvas.getByRole('navigation', { name: wordsOf(loaded)('content:album.categories') }));
+    const tea = chips.getAllByRole('link')[2] as HTMLElement;
+    await userEvent.click(tea);
+    await waitFor(() => expect(address(canvasElement)).toMatch(/^\/album\?category=\d+$/));
+    await expect(tea).toHaveAttribute('aria-current', 'true');
+    await expect(chips.getAllByRole('link')[0]).not.toHaveAttribute('aria-current');
+    // The old pictures stay, pale, until the new ones are there.
+    await waitFor(() => {
+      const region = links(canvasElement)[0]?.closest('ul')?.parentElement as HTMLElement;
+      expect([region.className, getComputedStyle(region).opacity]).toEqual(['', '1']);
+    }, patiently);
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(product.gallery), never(category.active));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+  },
+};
+
+const nothing = { list: [], total: 0, page: 1, limit: 30, pages: 0 };
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(product.gallery, nothing), answer(category.active, []));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('content:album.empty'), {}, patiently);
+  },
+};
+
+export const FilteredEmpty: Story = {
+  parameters: { shop: { start: '/album?category=999999' } },
+  async play({ canvas, canvasElement, loaded }) {
+    const all = await canvas.findByRole('link', { name: wordsOf(loaded)('content:album.seeAll') }, patiently);
+    await userEvent.click(all);
+    await shown(canvasElement, 30);
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.gallery, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+  },
+};
+
+/** The categories do not come: the pictures do. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(category.active, 'INTERNAL'));
+  },
+  async play({ canvasElement }) {
+    await shown(canvasElement, 30);
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+/** The next pages come near the end of the grid; the address counts them, so that "back" finds them again. */
+export const LoadsMore: Story = {
+  async play({ canvasElement }) {
+    await shown(canvasElement, 30);
+    window.scrollTo(0, document.body.scrollHeight);
+    await shown(canvasElement, 60);
+    await expect(address(canvasElement)).toBe('/album?page=2');
+  },
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const name = 'A side-handle teapot with a lid that does not fall, in three glazes and for any number of guests';
+    const list = [1, 2, 3].map((id) => ({
+      id,
+      url: `/media/sidepot-celadon-waves-${id}`,
+      alt: name,
+      slug: 'a/pot',
+      name,
+    }));
+    msw.use(answer(product.gallery, { ...nothing, list, total: 3, pages: 1 }));
+  },
+  async play({ canvasElement }) {
+    await shown(canvasElement, 3);
+    await userEvent.click(links(canvasElement)[0] as HTMLElement);
+    await viewer();
+  },
+};

@@ -1,0 +1,98 @@
+import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { usePagesTo } from '../../../data/usePagesTo.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { childrenOf } from '../../../patterns/FilterPanel/categories.ts';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { AlbumChips } from './AlbumChips.tsx';
+import { AlbumGrid } from './AlbumGrid.tsx';
+import { AlbumSkeleton } from './AlbumSkeleton.tsx';
+import { type AlbumQuery, pageSize } from './albumQuery.ts';
+
+export { type AlbumQuery, readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';
+
+export interface AlbumScreenProps {
+  query: AlbumQuery;
+  /** Into the address, replacing the old one. */
+  onQueryChange: (query: AlbumQuery) => void;
+}
+
+/** So many pages are added by themselves; for the next ones the reader presses. */
+const automaticPages = 2;
+
+/** The shop in pictures. */
+export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
+  const { t } = useTranslation(['content', 'common']);
+  const inWords = useTranslated();
+  const { category } = query;
+  const input = { limit: pageSize, ...(category !== undefined && { categoryId: category }) };
+  const gallery = useInfiniteEndpoint(productCalls.gallery, input, { keepPreviousData: true });
+  const pictures = usePagesTo(gallery, query.page ?? 1, pageSize);
+  const { data: categories } = useEndpoint(categoryCalls.active, {});
+  const title = t('common:nav.album');
+  usePageHead({ title, description: t('album.description') });
+
+  const nextPage = pictures.loaded + 1;
+  return (
+    <>
+      <TopBar title={title} backTo="/home" />
+      <PageHeader
+        title={title}
+        count={pictures.total === undefined ? undefined : t('album.count', { count: pictures.total })}
+        isInTopBar
+      />
+      <AlbumChips categories={childrenOf(categories ?? [], null).map(inWords)} chosen={category} />
+      <PageState
+        result={pictures}
+        level="page"
+        skeleton={<AlbumSkeleton />}
+        isEmpty={(items) => items.length === 0}
+        empty={<EmptyState art="files" title={t('album.empty')} text={t('album.emptyText')} />}
+        isFiltered={category !== undefined}
+        filteredEmpty={
+          <EmptyState
+            level="inline"
+            title={t('album.emptyCategory')}
+            action={
+              <Button asChild variant="tonal">
+                <Link look="bare" href="/album">
+                  {t('album.seeAll')}
+                </Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {(items) => (
+          <>
+            <AlbumGrid
+              pictures={items}
+              query={query}
+              onQueryChange={onQueryChange}
+              nextPage={pictures.hasMore && !pictures.isFetching && !pictures.error ? nextPage : undefined}
+            />
+            {(pictures.total ?? 0) > pageSize && (
+              <LoadMore
+                shown={items.length}
+                total={pictures.total ?? items.length}
+                isLoading={pictures.isCatchingUp}
+                isAutomatic={pictures.loaded <= automaticPages}
+                failure={pictures.error && !pictures.isFetching ? t('album.loadFailed') : undefined}
+                onLoad={() => (pictures.error ? void pictures.loadMore() : onQueryChange({ ...query, page: nextPage }))}
+              />
+            )}
+          </>
+        )}
+      </PageState>
+    </>
+  );
+}

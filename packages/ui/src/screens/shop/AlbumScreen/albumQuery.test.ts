@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readAlbumQuery, writeAlbumQuery } from './albumQuery.ts';
+
+const read = (search: string) => readAlbumQuery(new URLSearchParams(search));
+
+test.each(['', '?category=3', '?page=3', '?category=3&page=2&picture=41'])('%j is read and written alike', (search) => {
+  expect(writeAlbumQuery(read(search))).toBe(search);
+});
+
+test.each(['?category=tea', '?category=0', '?page=1', '?picture=-1', '?picture=1.5', '?other=1'])(
+  '%j says nothing',
+  (search) => {
+    expect(writeAlbumQuery(read(search))).toBe('');
+  },
+);
+
+test('nobody scrolls further than a hundred pages', () => {
+  expect(read('?page=5000').page).toBe(100);
+});

@@ -1,0 +1,132 @@
+import type { ArticleCard } from '@sampan/api/entities';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { RichNodes } from '../../../patterns/RichText/RichText.tsx';
+import { markedIn } from '../../../patterns/RichText/richTree.ts';
+import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { answers, columns, found as foundClass, topic as topicClass } from './HelpScreen.css.ts';
+import { HelpTopics, topicId } from './HelpTopics.tsx';
+import { answersWith, questionAt, type Topic, topicsOf, topicsWith } from './questions.ts';
+
+interface HelpAnswersProps {
+  articles: readonly ArticleCard[];
+  /** What is looked for; empty for everything. */
+  words: string;
+  /** The shop's mail address, where it has one. */
+  email: unknown;
+  hash: string | undefined;
+  onHashChange: (hash: string) => void;
+}
+
+/** Topics to jump to, and below or beside them their questions. */
+export function HelpAnswers({ articles, words, email, hash, onHashChange }: HelpAnswersProps) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  // All of the help is read once, and not with every letter that is typed.
+  const topics = useMemo(() => topicsOf(articles, locale), [articles, locale]);
+  const shown = topicsWith(topics, words);
+  const { open, setOpen } = useOpenQuestions(topics, words, hash);
+
+  function change({ questions }: Topic, next: readonly string[]) {
+    const own = new Set(questions.map(({ id }) => id));
+    const opened = next.find((id) => !open.includes(id));
+    setOpen([...open.filter((id) => !own.has(id)), ...next]);
+    if (opened) onHashChange(`#q-${opened}`);
+  }
+  if (shown.length === 0) return <NoAnswer words={words} email={email} />;
+  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <div className={columns}>
+      <HelpTopics topics={shown} />
+      <div className={answers}>
+        <Text size="bodySm" tone="muted" role="status" isNumeric className={foundClass}>
+          {words !== '' && t('help.found', { count })}
+        </Text>
+        {shown.map((topic) => (
+          <section key={topic.id} className={topicClass}>
+            <Heading level={2} size="h3" id={topicId(topic)} lang={topic.lang}>
+              {topic.name}
+            </Heading>
+            <Accordion
+              level={3}
+              open={open.filter((id) => topic.questions.some((question) => question.id === id))}
+              onOpenChange={(next) => change(topic, next)}
+              items={topic.questions.map(({ id, words: question, answer }) => ({
+                value: id,
+                id: `q-${id}`,
+                title: (
+                  <span lang={topic.lang}>
+                    <Marked text={question} words={words} />
+                  </span>
+                ),
+                content: <RichNodes nodes={markedIn(answer, words)} name={question} lang={topic.lang} />,
+              }))}
+            />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: string }) {
+  return markedIn([text], words).map((piece, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, which never move
+    typeof piece === 'string' ? piece : <mark key={at}>{piece.children.join('')}</mark>,
+  );
+}
+
+/**
+ * Which questions stand open: those that the reader opened, and with every other search those whose answers hold it. The
+ * address opens one as well, and brings it up.
+ */
+function useOpenQuestions(topics: readonly Topic[], words: string, hash: string | undefined) {
+  const [chosen, setChosen] = useState<{ words: string; ids: string[] }>({ words: '', ids: [] });
+  const open = chosen.words === words ? chosen.ids : answersWith(topics, words);
+  const wanted = questionAt(topics, hash)?.id;
+  const latest = useRef(open);
+  useEffect(function keepLatest() {
+    latest.current = open;
+  });
+  useEffect(
+    function openFromAddress() {
+      // The reader's own press wrote it there.
+      if (!wanted || latest.current.includes(wanted)) return;
+      setChosen((before) => ({ ...before, ids: [...before.ids, wanted] }));
+      // Once it is open and has its place.
+      const frame = requestAnimationFrame(() => bringUp(wanted));
+      return () => cancelAnimationFrame(frame);
+    },
+    [wanted],
+  );
+  return { open, setOpen: (ids: string[]) => setChosen({ words, ids }) };
+}
+
+function bringUp(id: string) {
+  const row = document.getElementById(`q-${id}`);
+  row?.scrollIntoView({ block: 'start' });
+  row?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+function NoAnswer({ words, email }: Pick<HelpAnswersProps, 'words' | 'email'>) {
+  const { t } = useTranslation('content');
+  return (
+    <EmptyState
+      level="inline"
+      title={t('help.noAnswer', { q: words })}
+      text={t('help.noAnswerText')}
+      action={
+        typeof email === 'string' && (
+          <Button asChild variant="tonal">
+            <a href={`mailto:${email}`}>{t('help.contactUs')}</a>
+          </Button>
+        )
+      }
+    />
+  );
+}

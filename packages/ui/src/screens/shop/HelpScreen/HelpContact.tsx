@@ -1,0 +1,23 @@
+import type { PublicSettings } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { ContactList } from '../../../patterns/ContactList/ContactList.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { contact, contactWords } from './HelpScreen.css.ts';
+
+/** For whoever found nothing. Not there before the shop has said how it is reached. */
+export function HelpContact({ settings }: { settings: PublicSettings | undefined }) {
+  const { t } = useTranslation('content');
+  if (!settings?.site?.contactEmail && !settings?.site?.contactPhone) return null;
+  return (
+    <section className={contact}>
+      <div className={contactWords}>
+        <Heading level={2} size="h3">
+          {t('help.stillNeed')}
+        </Heading>
+        <Text tone="muted">{t('help.stillNeedText')}</Text>
+      </div>
+      <ContactList settings={settings} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xl'],
+  '@media': { [media.lg]: { gap: space['4xl'] } },
+});
+export const search = style({ maxInlineSize: size[460] });
+
+export const columns = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xl'],
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: `${size[240]} minmax(0, ${size[760]})`,
+      columnGap: space['6xl'],
+      alignItems: 'start',
+    },
+  },
+});
+
+export const topics = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space.md,
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [media.lg]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: space.xs,
+      // Their words begin where the page does.
+      marginInline: `calc(-1 * ${space.md})`,
+      position: 'sticky',
+      insetBlockStart: vars.space['8xl'],
+    },
+  },
+});
+export const tile = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xs'],
+  minBlockSize: size[72],
+  padding: space.md,
+  borderRadius: radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': {
+    [media.lg]: { minBlockSize: size[44], background: 'none', boxShadow: 'none' },
+    [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } },
+  },
+});
+
+export const answers = style({ display: 'flex', flexDirection: 'column', gap: space['3xl'], minInlineSize: 0 });
+export const found = style({ selectors: { '&:empty': { display: 'none' } } });
+export const topic = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  minInlineSize: 0,
+  // Below the bar that stays on top.
+  scrollMarginBlockStart: size[72],
+});
+
+export const contact = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.lg,
+  padding: space.xl,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: `${size[240]} minmax(0, 1fr)`,
+      columnGap: space['6xl'],
+      padding: space['3xl'],
+      alignItems: 'center',
+    },
+  },
+});
+export const contactWords = style({ display: 'flex', flexDirection: 'column', gap: space.xs });

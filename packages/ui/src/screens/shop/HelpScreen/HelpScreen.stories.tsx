@@ -1,0 +1,223 @@
+import { posts } from '@sampan/api/contract/article';
+import { setting } from '@sampan/api/contract/setting';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anArticle } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { HelpScreen } from './HelpScreen.tsx';
+
+/** The address, as the app keeps it. */
+function Addressed({ start }: { start: string | undefined }) {
+  const [hash, setHash] = useState(start);
+  return (
+    <>
+      <output hidden data-testid="address">
+        {hash}
+      </output>
+      <ShopLayout>
+        <HelpScreen hash={hash} onHashChange={setHash} />
+      </ShopLayout>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Shop/help',
+  component: HelpScreen,
+  args: { hash: undefined, onHashChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { start: '/help' } },
+  render: ({ hash }) => <Addressed start={hash} />,
+} satisfies Meta<typeof HelpScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patiently = { timeout: 5000 };
+/** Of the answers; the layout has buttons of its own. */
+const questions = (canvasElement: HTMLElement) => [
+  ...canvasElement.querySelectorAll<HTMLElement>('h3 > button[aria-expanded]'),
+];
+const shown = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8), patiently);
+const search = (canvasElement: HTMLElement, loaded: Record<string, unknown>) =>
+  within(canvasElement).getByRole('searchbox', { name: wordsOf(loaded)('content:help.search') });
+const delivery = () => demo().state.articles.find(({ slug }) => slug === 'delivery')?.id ?? 0;
+
+export const Default: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await shown(canvasElement);
+    const word = wordsOf(loaded);
+    const topics = within(canvas.getByRole('navigation', { name: word('content:help.topics') }));
+    await expect(topics.getAllByRole('link').length).toBeGreaterThanOrEqual(4);
+    await expect(canvas.getByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
+    await expect(questions(canvasElement).every((one) => one.getAttribute('aria-expanded') === 'false')).toBe(true);
+  },
+};
+
+/** A press opens an answer and writes it into the address; the other answers stay as they are. */
+export const Opens: Story = {
+  async play({ canvas, canvasElement }) {
+    await shown(canvasElement);
+    const [first, second] = questions(canvasElement) as [HTMLElement, HTMLElement];
+    first.focus();
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect([first, second].map((one) => one.getAttribute('aria-expanded'))).toEqual(['true', 'true']);
+    await expect(canvas.getByTestId('address').textContent).toMatch(/^#q-\d+-2$/);
+    await userEvent.keyboard(' ');
+    await expect([first, second].map((one) => one.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+  },
+};
+
+/** `#q-{id}` opens its question, brings it up and takes the focus there. */
+export const DeepLink: Story = {
+  loaders: [() => ({ link: `#q-${delivery()}-3` })],
+  render: (_args, { loaded }) => <Addressed start={loaded.link as string} />,
+  async play({ canvasElement, loaded }) {
+    await shown(canvasElement);
+    const row = canvasElement.querySelector<HTMLElement>(String(loaded.link));
+    const button = row?.querySelector<HTMLElement>('button');
+    await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'true'));
+    await waitFor(() => expect(button).toHaveFocus());
+    await waitFor(() => {
+      const { top } = (button as HTMLElement).getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(window.innerHeight);
+    });
+  },
+};
+
+/** What is found is marked; answers that hold the words open by themselves, and Escape brings everything back. */
+export const Searches: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await shown(canvasElement);
+    const all = questions(canvasElement).length;
+    // In the shop's texts of every locale.
+    await userEvent.type(search(canvasElement, loaded), '30');
+    await waitFor(() => expect(questions(canvasElement).length).toBeLessThan(all));
+    await expect(
+      canvas.getByText(wordsOf(loaded)('content:help.found', { count: questions(canvasElement).length })),
+    ).toBeVisible();
+    const marks = [...canvasElement.querySelectorAll('mark')];
+    await expect(marks.length).toBeGreaterThan(0);
+    await expect(marks.every((mark) => mark.textContent === '30')).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(questions(canvasElement)).toHaveLength(all));
+    await expect(canvasElement.querySelector('mark')).toBeNull();
+  },
+};
+
+/** Nothing holds these words: the way to people instead. */
+export const FilteredEmpty: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await shown(canvasElement);
+    const word = wordsOf(loaded);
+    await userEvent.type(search(canvasElement, loaded), 'zzz (');
+    await canvas.findByText(word('content:help.noAnswer', { q: 'zzz (' }));
+    await expect(canvas.getByRole('link', { name: word('content:help.contactUs') })).toHaveAttribute(
+      'href',
+      'mailto:hello@sampan.example',
+    );
+  },
+};
+
+/** A topic's tile brings its answers up, and Tab goes on from there. */
+export const Jumps: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await shown(canvasElement);
+    const topics = within(canvas.getByRole('navigation', { name: wordsOf(loaded)('content:help.topics') }));
+    await userEvent.click(topics.getAllByRole('link')[1] as HTMLElement);
+    const heading = document.activeElement as HTMLElement;
+    await expect(heading.tagName).toBe('H2');
+    await userEvent.tab();
+    await expect(heading.parentElement).toContainElement(document.activeElement as HTMLElement);
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(posts.category), never(setting.public));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
+  },
+};
+
+const nothing = { list: [], total: 0, page: 1, limit: 100, pages: 0, categories: [] };
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(posts.category, nothing));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('content:help.empty'), {}, patiently);
+  },
+};
+
+/** A shop that has no such section at all. */
+export const NoSection: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(posts.category, 'NOT_FOUND'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('content:help.empty'), {}, patiently);
+  },
+};
+
+/** The answers fail, the ways to people stand. */
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(posts.category, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await expect(canvas.getByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
+  },
+};
+
+/** Nobody knows how the shop is reached; the answers stand. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(setting.public, 'INTERNAL'));
+  },
+  async play({ canvas, canvasElement }) {
+    await shown(canvasElement);
+    await expect(canvas.queryByRole('link', { name: 'hello@sampan.example' })).toBeNull();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+/** One that nobody translated says which language it is in. */
+export const NotTranslated: Story = {
+  beforeEach: ({ msw }) => {
+    const content = '<h2>运费怎么算？</h2><p>满¥88免运费。</p>';
+    const list = [{ ...anArticle(), title: '配送', content, i18n: undefined }];
+    msw.use(answer(posts.category, { ...nothing, list, total: 1, pages: 1 }));
+  },
+  async play({ canvas, globals }) {
+    const question = await canvas.findByRole('button', { name: '运费怎么算？' }, patiently);
+    const marked = question.querySelector('[lang="zh-CN"]');
+    if (globals.locale === 'zh-CN') await expect(marked).toBeNull();
+    else await expect(marked).not.toBeNull();
+  },
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const question = 'What happens when a parcel that was sent to two addresses at once arrives at neither of them';
+    const content = `<h2>${question}?</h2><p>Write to us.</p>`.repeat(3);
+    const title = 'Delivery, fees, lost parcels and everything else that may happen on the way';
+    const list = [1, 2, 3].map((id) => ({ ...anArticle(), id, slug: `long-${id}`, title, content, i18n: undefined }));
+    msw.use(answer(posts.category, { ...nothing, list, total: 3, pages: 1 }));
+  },
+};

@@ -1,0 +1,77 @@
+import { posts } from '@sampan/api/contract/article';
+import { setting } from '@sampan/api/contract/setting';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { PaperBand } from '../../../patterns/PaperBand/PaperBand.tsx';
+import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
+import { HelpAnswers } from './HelpAnswers.tsx';
+import { HelpContact } from './HelpContact.tsx';
+import { page, search } from './HelpScreen.css.ts';
+import { HelpSkeleton } from './HelpSkeleton.tsx';
+
+/** The category of articles that answer questions. */
+const section = 'help';
+/** The contract's largest page: all of them are searched at once. */
+const most = 100;
+
+export interface HelpScreenProps {
+  /** The hash of the address: `#q-7-2` opens a question. */
+  hash?: string | undefined;
+  /** A question was opened: into the address, replacing the old one. */
+  onHashChange: (hash: string) => void;
+}
+
+/** Questions and answers by topic, searched on the spot. */
+export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
+  const { t } = useTranslation(['content', 'common']);
+  const [words, setWords] = useState('');
+  const articles = useEndpoint(posts.category, { categoryId: section, withContent: true, limit: most });
+  const { data: settings } = useEndpoint(setting.public, {});
+  const title = t('common:nav.help');
+  usePageHead({ title, description: t('help.description') });
+
+  const empty = <EmptyState art="search" title={t('help.empty')} text={t('help.emptyText')} />;
+  return (
+    <>
+      <TopBar backTo="/home" />
+      <div className={page}>
+        <PaperBand title={title}>
+          <div className={search}>
+            <SearchInput
+              size="lg"
+              label={t('help.search')}
+              placeholder={t('help.search')}
+              value={words}
+              onValueChange={setWords}
+            />
+          </div>
+        </PaperBand>
+        <PageState
+          result={articles}
+          level="page"
+          skeleton={<HelpSkeleton />}
+          isEmpty={({ list }) => list.length === 0}
+          empty={empty}
+          // A shop may do without that section.
+          failed={(error) => (error.statusCode === 404 ? empty : undefined)}
+        >
+          {({ list }) => (
+            <HelpAnswers
+              articles={list}
+              words={words.trim()}
+              email={settings?.site?.contactEmail}
+              hash={hash}
+              onHashChange={onHashChange}
+            />
+          )}
+        </PageState>
+        <HelpContact settings={settings} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { anArticle } from '@sampan/demo/shop/builders';
+import { expect, test } from 'vitest';
+import { textIn } from '../../../patterns/RichText/richTree.ts';
+import { answersWith, questionAt, topicsOf, topicsWith } from './questions.ts';
+
+const delivery = {
+  ...anArticle(),
+  id: 7,
+  slug: 'delivery',
+  title: 'Delivery',
+  content:
+    '<h2>What does it <em>cost</em>?</h2>\n<p>CN¥8.</p><ul><li>Blueprints: nothing</li></ul><h2>How long?</h2><p>A day.</p>',
+  i18n: { 'zh-HK': { title: '送貨', content: '<h2>運費？</h2><p>八元。</p>' } },
+};
+const sizes = {
+  ...anArticle(),
+  id: 9,
+  slug: 'sizes',
+  title: 'Sizes',
+  content: '<p>Measure a cup.</p>',
+  i18n: undefined,
+};
+const topics = topicsOf([sizes, delivery], 'en-US');
+
+test('headings are questions, what follows them answers, the oldest article first', () => {
+  expect(topics.map(({ name, questions }) => [name, questions.map(({ id, words }) => `${id} ${words}`)])).toEqual([
+    ['Delivery', ['7-1 What does it cost?', '7-2 How long?']],
+    ['Sizes', ['9-1 Sizes']],
+  ]);
+  expect(textIn(topics[0]?.questions[0]?.answer ?? [])).toContain('CN¥8.Blueprints: nothing');
+  expect(textIn(topics[1]?.questions[0]?.answer ?? [])).toBe('Measure a cup.');
+});
+
+test('a reader gets the own language, and is told where there is none', () => {
+  const [first, second] = topicsOf([sizes, delivery], 'zh-HK');
+  expect([first?.name, first?.lang, first?.questions.length]).toEqual(['送貨', undefined, 1]);
+  expect([second?.name, second?.lang]).toEqual(['Sizes', 'zh-CN']);
+});
+
+test('an article without a word is no topic', () => {
+  expect(
+    topicsOf(
+      [
+        { ...sizes, content: ' \n ' },
+        { ...sizes, content: undefined },
+      ],
+      'en-US',
+    ),
+  ).toEqual([]);
+});
+
+test('words are looked for in questions and answers, in any case', () => {
+  const idsWith = (words: string) =>
+    topicsWith(topics, words).flatMap(({ questions }) => questions.map(({ id }) => id));
+  expect(idsWith('')).toEqual(['7-1', '7-2', '9-1']);
+  expect(idsWith('COST')).toEqual(['7-1']);
+  expect(idsWith('blueprints')).toEqual(['7-1']);
+  expect(idsWith('a')).toEqual(['7-1', '7-2', '9-1']);
+  expect(idsWith('p>')).toEqual([]);
+  expect(answersWith(topics, 'cost')).toEqual([]);
+  expect(answersWith(topics, 'day')).toEqual(['7-2']);
+  expect(answersWith(topics, '')).toEqual([]);
+});
+
+test('an address names a question, or a topic by its first', () => {
+  expect(questionAt(topics, '#q-7-2')?.id).toBe('7-2');
+  expect(questionAt(topics, 'q-7')?.id).toBe('7-1');
+  for (const hash of ['#q-8', '#q-', '#7-2', '', undefined, '#q-7-2-1'])
+    expect(questionAt(topics, hash)).toBeUndefined();
+});

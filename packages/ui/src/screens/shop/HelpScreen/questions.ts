@@ -1,0 +1,82 @@
+import type { ArticleCard } from '@sampan/api/entities';
+import type { Locale } from '../../../i18n/locales.ts';
+import { foreignLocaleOf, translated } from '../../../i18n/translated.ts';
+import { type RichNode, richTree, textIn } from '../../../patterns/RichText/richTree.ts';
+
+export interface Question {
+  /** What an address names it by: `#q-7-2` is the second question of the seventh article. */
+  id: string;
+  words: string;
+  answer: RichNode[];
+}
+
+/** An article of the help section: its headings are questions, what stands below them the answers. */
+export interface Topic {
+  id: number;
+  slug: string;
+  name: string;
+  /** Where it is not in the reader's language. */
+  lang: Locale | undefined;
+  questions: Question[];
+}
+
+const isHeading = (node: RichNode) => typeof node !== 'string' && node.tag === 'h2';
+const isBlank = (node: RichNode) => typeof node === 'string' && node.trim() === '';
+
+/** Cut before every heading; what stands before the first is its own part, without one. */
+function partsOf(nodes: readonly RichNode[]): RichNode[][] {
+  const parts: RichNode[][] = [[]];
+  for (const node of nodes) {
+    if (isHeading(node)) parts.push([node]);
+    else parts.at(-1)?.push(node);
+  }
+  return parts.filter((part) => !part.every(isBlank));
+}
+
+function topicOf(article: ArticleCard, locale: Locale): Topic {
+  const { id, slug, title, content = '' } = translated(article, locale);
+  const questions = partsOf(richTree(content)).map((part, index) => {
+    const [first, ...rest] = part;
+    const hasHeading = first !== undefined && isHeading(first);
+    // An article without headings answers the question that it is called.
+    const words = hasHeading ? textIn([first]).trim() : title;
+    return { id: `${id}-${index + 1}`, words, answer: hasHeading ? rest : part };
+  });
+  return { id, slug, name: title, lang: foreignLocaleOf(article, 'content', locale), questions };
+}
+
+/** The oldest first: that is the order in which they were thought of. Without an answer there is no topic. */
+export function topicsOf(articles: readonly ArticleCard[], locale: Locale): Topic[] {
+  return [...articles]
+    .reverse()
+    .map((article) => topicOf(article, locale))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+const holds = (text: string, words: string) => text.toLocaleLowerCase().includes(words.toLocaleLowerCase());
+
+/** What is left when only these words are looked for, in questions and answers; all of it without words. */
+export function topicsWith(topics: readonly Topic[], words: string): Topic[] {
+  if (words === '') return [...topics];
+  return topics
+    .map((topic) => ({ ...topic, questions: topic.questions.filter((question) => isHit(question, words)) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+const isHit = ({ words: question, answer }: Question, words: string) =>
+  holds(question, words) || holds(textIn(answer), words);
+
+/** Ids of the questions whose answers hold the words: they are opened, so that the words are seen. */
+export function answersWith(topics: readonly Topic[], words: string): string[] {
+  if (words === '') return [];
+  const all = topics.flatMap(({ questions }) => questions);
+  return all.filter(({ answer }) => holds(textIn(answer), words)).map(({ id }) => id);
+}
+
+/** The question that `#q-7-2` or `q-7` names; of a topic its first. */
+export function questionAt(topics: readonly Topic[], hash: string | undefined): Question | undefined {
+  const id = /^#?q-(\d+(?:-\d+)?)$/.exec(hash ?? '')?.[1];
+  if (!id) return undefined;
+  const all = topics.flatMap(({ questions }) => questions);
+  return all.find((question) => question.id === id) ?? all.find((question) => question.id === `${id}-1`);
+}

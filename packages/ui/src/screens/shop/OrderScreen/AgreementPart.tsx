@@ -1,0 +1,86 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order } from '@sampan/api/entities';
+import { takesAgreement } from '@sampan/domain/order/agreement';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { DownloadList } from '../../../patterns/DownloadRow/DownloadList.tsx';
+import { UploadField } from '../../../patterns/UploadField/UploadField.tsx';
+import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
+import { useSendFile } from '../../../patterns/UploadField/useSendFile.ts';
+import { type UploadFile, UploadRefusal } from '../../../patterns/UploadField/useUploads.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { Part } from './OrderParts.tsx';
+
+const accept = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+const worded = ['ORDER_STATE', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+
+export interface AgreementPartProps {
+  order: Order;
+  className: string;
+}
+
+/** The signed agreement: asked for, shown, and replaced until the order ships. */
+export function AgreementPart({ order, className }: AgreementPartProps) {
+  const { t } = useTranslation('order');
+  const [isReplacing, setReplacing] = useState(false);
+  const { agreement, asksAgreement } = order;
+  if (!agreement && !asksAgreement) return null;
+  const isOpen = takesAgreement(order);
+  const isAsking = isOpen && (!agreement || isReplacing);
+  return (
+    <Part title={t('agreement.title')} className={className}>
+      {isOpen && (
+        <Text size="bodySm" tone="muted" isProse>
+          {t('agreement.why')}
+        </Text>
+      )}
+      {agreement && <DownloadList label={t('agreement.list')} files={[agreement]} />}
+      {isAsking && <AgreementField orderId={order.id} onDone={() => setReplacing(false)} />}
+      {isOpen && agreement && (
+        <div>
+          <Button variant="outline" onClick={() => setReplacing(!isReplacing)}>
+            {t(isReplacing ? 'agreement.keep' : 'agreement.replace')}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => void }) {
+  const { t } = useTranslation('order');
+  const reads = useReads();
+  const toast = useToast();
+  const sendFile = useSendFile();
+  const maxBytes = useMaxUpload();
+
+  function wordsOf({ code, statusCode }: CallError): string {
+    if (statusCode === 499) return t('agreement.refused.offline');
+    const known = worded.find((one) => one === code);
+    return known ? t(`agreement.refused.${known}`) : t('refused.other');
+  }
+  const upload: UploadFile = async (file, call) => {
+    const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
+    if (envelope.status === 'fail') throw new UploadRefusal(wordsOf(envelope.error));
+    return envelope.data;
+  };
+  async function showIt() {
+    await reads.invalidate(calls.detail, 'user');
+    toast.success(t('agreement.done'));
+    onDone();
+  }
+  return (
+    <UploadField
+      label={t('agreement.label')}
+      hint={t('agreement.hint')}
+      rules={{ accept, maxBytes, maxCount: 1 }}
+      camera="environment"
+      upload={upload}
+      onChange={(files) => files.length > 0 && void showIt()}
+    />
+  );
+}

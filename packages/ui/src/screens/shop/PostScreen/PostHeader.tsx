@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foreignLocaleOf, useTranslated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { publishedOn } from '../../../patterns/ArticleCard/publishedOn.ts';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { loadDisplayFont } from '../../../theme/fonts.ts';
+import { readingMinutes } from './articleText.ts';
+import { fact, facts, header, section } from './PostScreen.css.ts';
+import type { Post } from './PostScreen.tsx';
+
+interface PostHeaderProps {
+  post: Post;
+  /** All that is written below, for how long it takes to read. */
+  text: string;
+}
+
+/** Where it belongs, what it is called, when it appeared. */
+export function PostHeader({ post, text }: PostHeaderProps) {
+  const { t } = useTranslation('content');
+  const locale = useLocale();
+  const inWords = useTranslated();
+  const { publishedAt, author, category } = post;
+  const { title, summary } = inWords(post);
+  const foreign = foreignLocaleOf(post, 'title', locale);
+  useEffect(
+    function bringItsDisplayFace() {
+      if (foreign) void loadDisplayFont(foreign);
+    },
+    [foreign],
+  );
+  return (
+    <header className={header}>
+      {category && (
+        <Link look="nav" href={`/posts?category=${category.slug}`} className={section}>
+          {inWords(category).name}
+        </Link>
+      )}
+      <Heading level={1} size="display" tabIndex={-1} lang={foreign}>
+        {title}
+      </Heading>
+      {summary && (
+        <Text tone="muted" isProse lang={foreignLocaleOf(post, 'summary', locale)}>
+          {summary}
+        </Text>
+      )}
+      <Text as="div" size="caption" tone="muted" className={facts} isNumeric>
+        {publishedAt && (
+          <time className={fact} dateTime={publishedAt}>
+            {publishedOn(publishedAt, locale)}
+          </time>
+        )}
+        <span className={fact}>{t('post.minutes', { count: readingMinutes(text) })}</span>
+        <span className={fact}>{author}</span>
+      </Text>
+    </header>
+  );
+}

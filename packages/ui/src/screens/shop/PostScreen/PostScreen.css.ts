@@ -1,0 +1,102 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+/** Prose and what stands beside it. */
+const measure = `calc(${size[640]} + ${space['6xl']} + ${size[280]})`;
+
+export const article = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['2xl'],
+  '@media': {
+    [media.lg]: { gap: space['4xl'], maxInlineSize: measure, marginInline: 'auto', paddingBlockStart: space.lg },
+  },
+});
+
+/** From edge to edge on phones. */
+export const cover = style({
+  marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
+  overflow: 'hidden',
+  '@media': { [media.lg]: { marginInline: 0, borderRadius: radius['2xl'] } },
+});
+export const coverBox = style({ display: 'block', aspectRatio: '16 / 9' });
+
+export const header = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space.md,
+});
+export const section = style({ fontSize: vars.fontSize.label, lineHeight: vars.lineHeight.label });
+export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.sm });
+export const fact = style({
+  selectors: { '&:not(:first-child)::before': { content: '"·" / ""', marginInlineEnd: space.sm } },
+});
+
+export const layout = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['3xl'],
+  '@media': {
+    [media.lg]: {
+      display: 'grid',
+      gridTemplateColumns: `minmax(0, ${size[640]}) ${size[280]}`,
+      columnGap: space['6xl'],
+      alignItems: 'start',
+    },
+  },
+});
+export const body = style({ display: 'flex', flexDirection: 'column', gap: space['2xl'], minInlineSize: 0 });
+export const aside = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space['2xl'],
+  minInlineSize: 0,
+  '@media': { [media.lg]: { position: 'sticky', insetBlockStart: vars.space['8xl'] } },
+});
+/** The phone's is in its bar. */
+export const shareWide = style({ '@media': { [`not all and ${media.lg}`]: { display: 'none' } } });
+
+export const linked = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.md,
+  inlineSize: '100%',
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  // None of them is there any more.
+  selectors: { '&:not(:has(li))': { display: 'none' } },
+});
+export const linkedList = style({ display: 'flex', flexDirection: 'column', gap: space.md });
+
+export const neighbours = style({
+  display: 'grid',
+  gap: space.md,
+  marginBlockStart: space['4xl'],
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.lg },
+    [media.lg]: { maxInlineSize: measure, marginInline: 'auto', marginBlockStart: space['6xl'] },
+  },
+});
+export const neighbour = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  selectors: { '&[data-side="next"]': { alignItems: 'flex-end', textAlign: 'end' } },
+  '@media': {
+    [media.md]: { selectors: { '&[data-side="next"]': { gridColumn: '2' } } },
+    [media.hover]: { selectors: { '&:hover': { boxShadow: vars.shadow.lift } } },
+  },
+});
+export const way = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs });

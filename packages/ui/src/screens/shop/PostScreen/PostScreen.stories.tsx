@@ -1,0 +1,228 @@
+import { posts } from '@sampan/api/contract/article';
+import { product } from '@sampan/api/contract/product';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { anArticle } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { localeNames } from '../../../i18n/locales.ts';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { PostScreen } from './PostScreen.tsx';
+
+const meta = {
+  title: 'Shop/posts-id',
+  component: PostScreen,
+  args: { id: 'three-days-at-the-kiln' },
+  parameters: { layout: 'fullscreen', shop: { start: '/posts/three-days-at-the-kiln' } },
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+} satisfies Meta<typeof PostScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patiently = { timeout: 5000 };
+const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole('heading', { level: 1 }, patiently);
+
+export const Default: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await heading(canvasElement);
+    await expect(canvas.getByText(word('content:post.minutes', { count: 1 }))).toBeVisible();
+    // In the reader's language: nobody needs to be told.
+    await expect(canvasElement.querySelector('article [lang]')).toBeNull();
+    // What it speaks of, by the links in its text.
+    const goods = await canvas.findByRole('heading', { level: 2, name: word('content:post.goods') }, patiently);
+    const list = within(goods.parentElement as HTMLElement);
+    await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(1));
+    await expect(list.getByRole('link')).toHaveAttribute('href', '/goods/teaware/side-handle-teapot');
+    // It is the newest of its section: one is before it, none after.
+    const others = within(canvas.getByRole('navigation', { name: word('content:post.neighbours') }));
+    await expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/posts/how-a-basket-begins',
+    ]);
+    await waitFor(() => expect(document.title).toContain((canvasElement.querySelector('h1') as Element).textContent));
+  },
+};
+
+/** Nobody wrote it in the reader's language: the page says so, and says which language it is in. */
+export const NotTranslated: Story = {
+  args: { id: 'how-a-basket-begins' },
+  async play({ canvas, canvasElement, loaded, globals }) {
+    const title = await heading(canvasElement);
+    const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
+    if (globals.locale === 'en-US') {
+      await expect(canvas.getByText(note)).toBeVisible();
+      await expect(title).toHaveAttribute('lang', 'zh-CN');
+      await expect(canvas.getByText(/徐师傅挑竹子/).closest('[lang]')).toHaveAttribute('lang', 'zh-CN');
+    } else {
+      await expect(canvas.queryByText(note)).toBeNull();
+      await expect(title).not.toHaveAttribute('lang');
+    }
+  },
+};
+
+/** The other one: a Hong Kong reader meets mainland Chinese, which is not the same. */
+export const NotInHongKong: Story = {
+  args: { id: 'paper-and-light' },
+  async play({ canvas, canvasElement, loaded, globals }) {
+    await heading(canvasElement);
+    const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
+    if (globals.locale === 'zh-HK') await expect(canvas.getByText(note)).toBeVisible();
+    else await expect(canvas.queryByText(note)).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(posts.detail));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(posts.detail, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+  },
+};
+
+/** What it speaks of is off the shelf, or does not come: the article stands without. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(product.detail, 'NOT_FOUND'));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await heading(canvasElement);
+    const goods = wordsOf(loaded)('content:post.goods');
+    await waitFor(() => expect(canvas.queryByRole('heading', { name: goods })).toBeNull());
+  },
+};
+
+/** Behaviour E1: the route is there, what its address names is not. */
+export const NotFound: Story = {
+  args: { id: 'no-such-article' },
+  parameters: { shop: { start: '/posts/no-such-article' } },
+  async play({ canvas }) {
+    await canvas.findByText('Page Not Found: /posts/no-such-article', {}, patiently);
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+/** Pictures open large, and the focus comes back. */
+export const Pictures: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await heading(canvasElement);
+    const enlarge = wordsOf(loaded)('shop:richText.enlarge', { name: '' });
+    const picture = canvas.getByRole('button', { name: new RegExp(`^${enlarge}`) });
+    picture.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', {}, patiently);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(picture).toHaveFocus());
+  },
+};
+
+/** Without a sheet of the device's own the address is copied; the reader is told. */
+export const Shares: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await heading(canvasElement);
+    const copied: string[] = [];
+    const { clipboard } = navigator;
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void copied.push(text) },
+      configurable: true,
+    });
+    try {
+      const buttons = canvas.getAllByRole('button', { name: word('common:action.share') });
+      await userEvent.click(buttons[0] as HTMLElement);
+      await screen.findByText(word('shop:product.linkCopied'), {}, patiently);
+      await expect(copied).toEqual([window.location.href]);
+    } finally {
+      Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  },
+};
+
+/** With one, the sheet gets title and address. */
+export const SharesByTheDevice: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const title = await heading(canvasElement);
+    const shared: ShareData[] = [];
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: ShareData) => void shared.push(data),
+      configurable: true,
+    });
+    try {
+      const buttons = canvas.getAllByRole('button', { name: wordsOf(loaded)('common:action.share') });
+      await userEvent.click(buttons[0] as HTMLElement);
+      await waitFor(() => expect(shared).toEqual([{ title: title.textContent, url: window.location.href }]));
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  },
+};
+
+const isPhone = () => !window.matchMedia('(min-width: 1024px)').matches;
+
+/** The hairline grows with what has been read, and is full at the end of the article. */
+export const ReadingProgress: Story = {
+  async play({ canvas, canvasElement }) {
+    await heading(canvasElement);
+    const track = canvas.getByTestId('reading');
+    if (!isPhone()) return expect(track).not.toBeVisible();
+    const read = () => new DOMMatrix(getComputedStyle(track.firstElementChild as Element).transform).a;
+    await expect(read()).toBe(0);
+    window.scrollTo(0, document.body.scrollHeight);
+    await waitFor(() => expect(read()).toBe(1));
+    window.scrollTo(0, document.body.scrollHeight / 3);
+    await waitFor(() => expect(read()).toBeLessThan(1));
+    await expect(read()).toBeGreaterThan(0);
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(read()).toBe(0));
+  },
+};
+
+/** An answer of the help, opened as an article: it knows where it belongs. */
+export const OfTheHelp: Story = {
+  args: { id: 'delivery' },
+  async play({ canvas, canvasElement, loaded }) {
+    await heading(canvasElement);
+    const home = wordsOf(loaded)('common:nav.help');
+    const links = canvas.queryAllByRole('link', { name: home, hidden: true });
+    await expect(links.some((link) => link.getAttribute('href') === '/help')).toBe(true);
+  },
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const long = 'Everything that happened on the water between the fish market and the pier before anybody woke';
+    const neighbour = { id: 2, slug: 'other', title: long };
+    msw.use(
+      answer(posts.detail, {
+        ...anArticle(),
+        i18n: undefined,
+        title: `${long}, ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}`,
+        author: 'Maximiliane Wilhelmina von und zu Hohenstein-Langenburg',
+        prev: neighbour,
+        next: neighbour,
+      }),
+    );
+  },
+};

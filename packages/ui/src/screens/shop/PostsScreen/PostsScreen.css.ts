@@ -1,0 +1,23 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const panel = style({
+  paddingBlockStart: space.lg,
+  '@media': { [media.lg]: { paddingBlockStart: space['3xl'] } },
+});
+
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space['3xl'],
+  '@media': { [media.lg]: { gap: space['6xl'] } },
+});
+
+/** Where a picture will be. */
+export const boxOf = styleVariants({ lead: '16 / 9', row: '4 / 3' }, (aspectRatio) => ({
+  display: 'block',
+  aspectRatio,
+}));

@@ -1,0 +1,171 @@
+import { posts } from '@sampan/api/contract/article';
+import type { ArticleCard } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anArticle } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { PostsScreen } from './PostsScreen.tsx';
+import { type PostsQuery, writePostsQuery } from './postsQuery.ts';
+
+/** The address, as the app keeps it. */
+function Addressed({ start }: { start: PostsQuery }) {
+  const [query, setQuery] = useState(start);
+  return (
+    <>
+      <output hidden data-testid="address">
+        {writePostsQuery(query)}
+      </output>
+      <ShopLayout>
+        <PostsScreen query={query} onQueryChange={setQuery} />
+      </ShopLayout>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Shop/posts',
+  component: PostsScreen,
+  args: { query: {}, onQueryChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { start: '/posts' } },
+  render: ({ query }) => <Addressed start={query} />,
+} satisfies Meta<typeof PostsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patiently = { timeout: 5000 };
+const cardsShown = (canvasElement: HTMLElement, count: number) =>
+  waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(count), patiently);
+const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
+
+const { content: _content, version: _version, ...card } = anArticle();
+const page = { list: [] as ArticleCard[], total: 0, page: 1, limit: 10, pages: 0, categories: [] };
+
+/** Two lack a translation: an English reader meets a Chinese title that says so. */
+export const Default: Story = {
+  async play({ canvasElement, globals }) {
+    await cardsShown(canvasElement, 6);
+    const foreign = canvasElement.querySelectorAll('article a[lang="zh-CN"]');
+    await expect(foreign).toHaveLength(globals.locale === 'zh-CN' ? 0 : 1);
+    // The lead is the newest, help and about are elsewhere.
+    const links = [...canvasElement.querySelectorAll('article a')].map((link) => link.getAttribute('href'));
+    await expect(links[0]).toBe('/posts/a-morning-on-the-water');
+    await expect(links).not.toContain('/posts/delivery');
+  },
+};
+
+/** A section goes into the address; arrows move along the tabs, Enter chooses. */
+export const Sections: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    await cardsShown(canvasElement, 6);
+    const all = canvas.getByRole('tab', { name: wordsOf(loaded)('content:posts.all') });
+    all.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(address(canvasElement)).toBe('');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address(canvasElement)).toBe('?category=workshops'));
+    await cardsShown(canvasElement, 3);
+    await userEvent.click(all);
+    await cardsShown(canvasElement, 6);
+    await expect(address(canvasElement)).toBe('');
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(never(posts.category));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    // What is known is real.
+    await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answer(posts.category, page));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('content:posts.empty'), {}, patiently);
+  },
+};
+
+/** A section that nobody has written for, or that is no more, leads back to all of them. */
+export const FilteredEmpty: Story = {
+  args: { query: { category: 'no-more' } },
+  async play({ canvas, canvasElement, loaded }) {
+    const back = await canvas.findByRole('button', { name: wordsOf(loaded)('content:posts.seeAll') }, patiently);
+    await userEvent.click(back);
+    await cardsShown(canvasElement, 6);
+    await expect(address(canvasElement)).toBe('');
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(posts.category, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+  },
+};
+
+const many = Array.from({ length: 10 }, (_, index) => ({ ...card, id: index + 1, slug: `article-${index + 1}` }));
+
+/** The next page fails: what is there stays, and the same button tries again. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answer(posts.category, () => {
+        // The next answer is none.
+        msw.use(failWith(posts.category, 'INTERNAL'));
+        return { ...page, list: many, total: 25, pages: 3 };
+      }),
+    );
+  },
+  args: { query: { page: 2 } },
+  async play({ canvas, canvasElement, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('content:posts.loadFailed'), {}, patiently);
+    await cardsShown(canvasElement, 10);
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(offline());
+  },
+};
+
+/** Two pages come by themselves, for the third the reader presses; the address counts them. */
+export const LoadsMore: Story = {
+  beforeEach: () => {
+    const { articles } = demo().state;
+    const first = articles.find(({ slug }) => slug === 'a-morning-on-the-water');
+    if (!first) throw new Error('no article');
+    for (let id = 1000; id < 1026; id += 1) articles.push({ ...first, id, slug: `copy-${id}` });
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await cardsShown(canvasElement, 10);
+    window.scrollTo(0, document.body.scrollHeight);
+    await cardsShown(canvasElement, 20);
+    window.scrollTo(0, document.body.scrollHeight);
+    await cardsShown(canvasElement, 30);
+    const more = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') });
+    await userEvent.click(more);
+    await cardsShown(canvasElement, 32);
+    await expect(address(canvasElement)).toBe('?page=4');
+  },
+};
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const title = 'Everything that happened on the water between the fish market and the pier before anybody woke';
+    const summary = 'Half past five in Aberdeen, and the fish market is packing up. '.repeat(5);
+    const list = many.slice(0, 4).map((one) => ({ ...one, title, summary, i18n: undefined }));
+    msw.use(answer(posts.category, { ...page, list, total: 4, pages: 1 }));
+  },
+};

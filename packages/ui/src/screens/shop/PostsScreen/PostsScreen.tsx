@@ -1,0 +1,130 @@
+import { posts } from '@sampan/api/contract/article';
+import type { ArticleCard as Article, ArticleCategory } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { usePagesTo } from '../../../data/usePagesTo.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { articleGrid } from '../../../patterns/ArticleCard/ArticleCard.css.ts';
+import { ArticleCard } from '../../../patterns/ArticleCard/ArticleCard.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
+import { list, panel } from './PostsScreen.css.ts';
+import { PostsSkeleton } from './PostsSkeleton.tsx';
+import { notJournal, type PostsQuery, pageSize } from './postsQuery.ts';
+
+export { type PostsQuery, readPostsQuery, writePostsQuery } from './postsQuery.ts';
+
+export interface PostsScreenProps {
+  query: PostsQuery;
+  /** Into the address, replacing the old one. */
+  onQueryChange: (query: PostsQuery) => void;
+}
+
+/** So many pages are added by themselves; for the next ones the reader presses. */
+const automaticPages = 2;
+const all = 'all';
+
+/** The journal, newest first, by its sections. */
+export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
+  const { t } = useTranslation(['content', 'common']);
+  const inWords = useTranslated();
+  const title = t('common:nav.journal');
+  const input = { categoryId: query.category ?? 0, except: notJournal, limit: pageSize };
+  const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
+  const journal = usePagesTo(articles, query.page ?? 1, pageSize);
+  const sections = sectionsOf(journal.first?.categories ?? []).map(inWords);
+  usePageHead({ title, description: t('posts.description') });
+
+  const showAll = () => onQueryChange({});
+  const emptySection = <EmptySection onShowAll={showAll} />;
+  return (
+    <>
+      <TopBar title={title} backTo="/home" />
+      <PageHeader title={title} isInTopBar />
+      <Tabs
+        label={t('posts.categories')}
+        items={[
+          { value: all, label: t('posts.all') },
+          ...sections.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        value={query.category ?? all}
+        onValueChange={(value) => onQueryChange({ category: value === all ? undefined : value })}
+        activation="manual"
+      >
+        <div className={panel}>
+          <PageState
+            result={journal}
+            level="page"
+            skeleton={<PostsSkeleton />}
+            isEmpty={(items) => items.length === 0}
+            empty={<EmptyState art="files" title={t('posts.empty')} text={t('posts.emptyText')} />}
+            isFiltered={query.category !== undefined}
+            filteredEmpty={emptySection}
+            // A section that is no more has nothing in it.
+            failed={(error) => (error.statusCode === 404 ? emptySection : undefined)}
+          >
+            {(items) => (
+              <>
+                <ArticleList articles={items} />
+                {(journal.total ?? 0) > pageSize && (
+                  <LoadMore
+                    shown={items.length}
+                    total={journal.total ?? items.length}
+                    isLoading={journal.isCatchingUp}
+                    isAutomatic={journal.loaded <= automaticPages}
+                    failure={journal.error && !journal.isFetching ? t('posts.loadFailed') : undefined}
+                    onLoad={() =>
+                      journal.error ? void journal.loadMore() : onQueryChange({ ...query, page: journal.loaded + 1 })
+                    }
+                  />
+                )}
+              </>
+            )}
+          </PageState>
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** Those of the journal that somebody has written for. */
+function sectionsOf(categories: readonly ArticleCategory[]): ArticleCategory[] {
+  const others = notJournal.split(',');
+  return categories.filter(({ slug, articleCount }) => !others.includes(slug) && articleCount !== 0);
+}
+
+function ArticleList({ articles: [lead, ...others] }: { articles: readonly Article[] }) {
+  return (
+    <div className={list}>
+      {lead && <ArticleCard article={lead} look="lead" headingLevel={2} isPriority />}
+      <ul className={articleGrid({ columns: 'three' })}>
+        {others.map((article) => (
+          <li key={article.id}>
+            <ArticleCard article={article} look="row" headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function EmptySection({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation('content');
+  return (
+    <EmptyState
+      level="inline"
+      title={t('posts.emptySection')}
+      action={
+        <Button variant="tonal" onClick={onShowAll}>
+          {t('posts.seeAll')}
+        </Button>
+      }
+    />
+  );
+}

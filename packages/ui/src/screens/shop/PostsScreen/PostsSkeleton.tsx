@@ -1,0 +1,34 @@
+import { articleGrid, card } from '../../../patterns/ArticleCard/ArticleCard.css.ts';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { boxOf, list } from './PostsScreen.css.ts';
+
+/** The lead and a row below it. */
+export function PostsSkeleton() {
+  return (
+    <div className={list} aria-hidden>
+      <div className={card({ look: 'lead' })}>
+        <span className={boxOf.lead}>
+          <Skeleton shape="block" height="100%" />
+        </span>
+        <Stack gap="md">
+          <Skeleton shape="block" height="44px" />
+          <Skeleton lines={2} />
+        </Stack>
+      </div>
+      <div className={articleGrid({ columns: 'three' })}>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className={card({ look: 'row' })}>
+            <span className={boxOf.row}>
+              <Skeleton shape="block" height="100%" />
+            </span>
+            <Stack gap="xs">
+              <Skeleton shape="block" height="24px" />
+              <Skeleton lines={2} />
+            </Stack>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
