@@ -5,8 +5,9 @@ import { root, webBuildId } from './sources.ts';
 
 /** Builds the web app unless the build that is there came from these very sources. */
 export async function buildWeb(): Promise<void> {
-  const latest = join(root, 'apps/web/dist/builds/latest.json');
-  const built = existsSync(latest) ? (JSON.parse(readFileSync(latest, 'utf8')) as { id: string }).id : undefined;
+  // Written last: what is there with it is whole.
+  const stamp = join(root, 'apps/web/dist/server/build.json');
+  const built = existsSync(stamp) ? (JSON.parse(readFileSync(stamp, 'utf8')) as { id: string }).id : undefined;
   if (built === webBuildId()) return;
   console.log('Building the web app …');
   const code = await command('vite', ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn']);

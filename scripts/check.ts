@@ -8,6 +8,7 @@ const projects = [
   'packages/ui',
   '.storybook',
   'apps/web',
+  'apps/web/src/worker',
   'apps/server',
   '.',
 ];

@@ -16,6 +16,8 @@ export const launchArgs = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
+  // A tile that is drawn anew in part has other edges than one that is drawn at once.
+  '--disable-partial-raster',
 ];
 
 export interface ChromiumLaunch {

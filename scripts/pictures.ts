@@ -1,13 +1,10 @@
 /** The README's pictures, taken of the real thing: the shop on a fresh demo database, and the built Storybook. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { preview } from 'vite';
-import { buildWeb } from './build.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { command } from './command.ts';
+import { onDemoShop } from './demoShop.ts';
 import { root } from './sources.ts';
 
 const folder = join(root, 'docs/pictures');
@@ -23,23 +20,11 @@ try {
 }
 
 async function takeShop(browser: Browser): Promise<void> {
-  await buildWeb();
-  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-pictures-'));
-  const server = spawn('node', ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    await isReady(server);
+  await onDemoShop(port, async (url) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, locale: 'en-US' });
-    await page.goto(`http://localhost:${port}/home`, { waitUntil: 'networkidle' });
+    await page.goto(`${url}/home`, { waitUntil: 'networkidle' });
     await page.screenshot({ path: join(folder, 'shop.png') });
-  } finally {
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function takeStorybook(browser: Browser): Promise<void> {
@@ -58,12 +43,4 @@ async function takeStorybook(browser: Browser): Promise<void> {
   } finally {
     await server.close();
   }
-}
-
-/** Resolves with the line that says so. */
-function isReady(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.stdout?.on('data', (chunk) => String(chunk).includes('Sampan is ready') && resolve());
-    server.once('exit', (code) => reject(new Error(`the shop ended with ${code} before it was ready`)));
-  });
 }

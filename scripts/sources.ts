@@ -9,6 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const webSources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/build',
   'apps/web/public',
   'apps/web/src',
   'locales',

@@ -62,6 +62,6 @@ export function medianCost(costs: readonly Cost[]): Cost {
   return { perSecond: of('perSecond'), server: of('server'), database: of('database') };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

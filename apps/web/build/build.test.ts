@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { locales } from '@sampan/api/entities';
+import { anyAddress, type PageRenderer, prerenderedFile, type RenderedPage } from '@sampan/domain/page/page';
 import { describe, expect, test } from 'vitest';
 import { webBuildId } from '../../../scripts/sources.ts';
 import { dist, initialScriptBytes, type PagePath, pages } from '../../../scripts/webSizes.ts';
@@ -10,8 +13,10 @@ const kilobyte = 1000;
 const budgets: Record<PagePath, number> = {
   '/home': 150 * kilobyte,
   '/goods': 155 * kilobyte,
-  '/goods/{slug}': 157.5 * kilobyte,
+  '/goods/{slug}': 156 * kilobyte,
 };
+
+const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
 
 describe('budgets', () => {
   test.each(Object.keys(pages) as PagePath[])('%s stays within its budget of JavaScript', (page) => {
@@ -26,7 +31,51 @@ test('B1 The build writes latest.json and the meta of its id', () => {
   const latest = JSON.parse(readFileSync(join(dist, 'builds/latest.json'), 'utf8'));
   const meta = JSON.parse(readFileSync(join(dist, `builds/meta/${id}.json`), 'utf8'));
   expect(latest).toEqual({ id, timestamp: expect.any(Number) });
-  expect(meta).toMatchObject({ id, timestamp: latest.timestamp, matcher: expect.anything(), prerendered: [] });
+  expect(meta).toMatchObject({ id, timestamp: latest.timestamp, matcher: expect.anything() });
+  expect(meta.prerendered).toEqual(
+    expect.arrayContaining(['/', '/home', '/goods', '/posts', '/help', '/about', '/album']),
+  );
+});
+
+test('the server is given a bundle of the same build, and the pages of words alone in every locale', async () => {
+  expect(readJson('server/build.json')).toEqual({ id: webBuildId() });
+  const { fixedPaths, findPage }: PageRenderer = await import(pathToFileURL(join(dist, 'server/server.js')).href);
+  expect(fixedPaths).toEqual(readJson(`builds/meta/${webBuildId()}.json`).prerendered);
+  expect(findPage('/goods/teaware/pot/', '?utm=1')).toEqual({
+    kind: 'content',
+    route: 'goods-slug',
+    address: '/goods/teaware/pot',
+  });
+  expect(findPage('/goods', '?category=2&sort=created&utm=1')?.address).toBe('/goods?category=2');
+  for (const [path, search] of [
+    ['/goods', '?q=tea'],
+    ['/goods', '?category=2&page=2'],
+    ['/login', '?redirect=%2Forders'],
+    ['/orders', ''],
+    ['/goods/cart', ''],
+    ['/nope', ''],
+  ] as const) {
+    expect(findPage(path, search), path + search).toBeNull();
+  }
+  for (const locale of locales) {
+    for (const [address, status] of [
+      ['/login', 200],
+      ['/register', 200],
+      [anyAddress, 404],
+    ] as const) {
+      const page: RenderedPage = readJson(`server/${prerenderedFile(locale, address)}`);
+      expect([page.status, page.served.locale, page.served.answers]).toEqual([status, locale, {}]);
+      expect(page.html).toContain('<h1');
+      expect(page.html).not.toMatch(/<script|<template| style="/);
+    }
+  }
+});
+
+test("a finished page finds its own files: every route's module is named after it", () => {
+  const modules = Object.keys(readJson('.vite/manifest.json')).filter((name) => name.startsWith('src/routes/'));
+  const inCamelCase = (route: string) => route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const routes = Object.keys(routePaths).map((route) => `src/routes/${inCamelCase(route)}.tsx`);
+  expect(modules.sort()).toEqual(routes.sort());
 });
 
 test('the server is told which paths are pages', () => {
@@ -46,4 +95,16 @@ test('no test, story or demo data is in what visitors load', () => {
   expect(code).not.toContain('yixing-teapot');
   expect(code).not.toContain('msw');
   expect(existsSync(join(dist, 'mockServiceWorker.js'))).toBe(false);
+});
+
+test('the worker names files that are there, at most 1.5 MB, and decides nothing', () => {
+  const code = readFileSync(join(dist, 'worker.js'), 'utf8');
+  const kept = [...new Set(code.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+  expect(kept.length).toBeGreaterThan(50);
+  const bytes = kept.reduce((total, path) => total + statSync(join(dist, path)).size, 0);
+  console.log(`kept for offline: ${kept.length} files, ${(bytes / kilobyte).toFixed(0)} kB`);
+  expect(bytes).toBeLessThanOrEqual(1500 * kilobyte);
+  expect(code).not.toMatch(/skipWaiting|\.navigate\(/);
+  const main = readFileSync(join(dist, 'index.html'), 'utf8');
+  for (const [script] of main.matchAll(/\/assets\/[\w.-]+\.js/g)) expect(kept).toContain(script);
 });

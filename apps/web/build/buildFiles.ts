@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { pathsOf } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 
 /**
@@ -18,7 +19,7 @@ export function buildFiles(id: string): Plugin {
         id,
         timestamp,
         matcher: { static: {}, wildcard: {}, dynamic: {} },
-        prerendered: [],
+        prerendered: pathsOf('fixed'),
       });
       emit('routes.json', Object.values(routePaths));
     },

@@ -1,6 +1,7 @@
 import { captcha } from '@sampan/api/contract/user';
 import { expect, test } from 'vitest';
 import { areaModule } from './contractWithoutSchemas.ts';
+import { keptFiles } from './keptFiles.ts';
 import { sharedModules } from './sharedModules.ts';
 
 test('a call keeps what a browser reads of it', () => {
@@ -24,4 +25,17 @@ test('what two pages import, themselves or through others, is shared', () => {
   const nameOf = sharedModules('shop', ['home', 'goods']);
   const named = ['home', 'goods', 'hero', 'list', 'card', 'price'].filter((id) => nameOf(id, modules) === 'shop');
   expect(named).toEqual(['card', 'price']);
+});
+
+test('what is kept for offline: pages with all they import, but not what a visit rarely needs', () => {
+  const manifest = {
+    'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+    'src/routes/orders.tsx': { file: 'assets/orders.js', isDynamicEntry: true, imports: ['_shared.js', 'index.html'] },
+    'src/routes/album.tsx': { file: 'assets/album.js', isDynamicEntry: true, imports: ['_viewer.js'] },
+    '_viewer.js': { file: 'assets/viewer.js' },
+    '../words/en-US.admin.ts': { file: 'assets/admin.js', isDynamicEntry: true },
+  };
+  const kept = ['assets/main.js', 'assets/orders.js', 'assets/shared.css', 'assets/shared.js'];
+  expect(keptFiles(manifest)).toEqual(kept);
 });

@@ -2,14 +2,19 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Its index imports every icon there is: who wants one of them does not share the rest. */
-const isIndexOfIcons = (id: string) => id.includes('/lucide-react/dist/esm/lucide-react');
+/** These import all that their package has: who wants one thing of it does not share the rest. */
+const indexes = [
+  '/lucide-react/dist/esm/lucide-react',
+  '/react-i18next/dist/es/index.js',
+  '/packages/api/src/entities.ts',
+];
+const isIndex = (id: string) => indexes.some((index) => id.includes(index));
 
 /** The module and all that it imports, without what it loads later. */
 function withImports(start: string, modules: Modules, found = new Set<string>()): Set<string> {
   if (found.has(start)) return found;
   found.add(start);
-  if (isIndexOfIcons(start)) return found;
+  if (isIndex(start)) return found;
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) withImports(id, modules, found);
   return found;
 }
@@ -23,5 +28,15 @@ export function sharedModules(name: string, starts: readonly string[]) {
   return (id: string, modules: Modules): string | null => {
     imports ??= starts.map((start) => withImports(start, modules));
     return imports.filter((found) => found.has(id)).length > 1 ? name : null;
+  };
+}
+
+/** Names the chunk of what the first of these modules has in common with any of the others. */
+export function sharedWith(name: string, [first = '', ...others]: readonly string[]) {
+  let imports: Set<string>[] | undefined;
+  return (id: string, modules: Modules): string | null => {
+    imports ??= [first, ...others].map((start) => withImports(start, modules));
+    const [own, ...theirs] = imports;
+    return own?.has(id) && theirs.some((found) => found.has(id)) ? name : null;
   };
 }

@@ -87,10 +87,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   await test.step('pays at the cashier and sees it without a reload', async () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const sheet = page.getByRole('dialog');
-    await sheet
-      .getByRole('button', { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) })
-      .last()
-      .click();
+    await visitor.payButton().click();
     const cashierLink = sheet.getByRole('link', { name: t('order:pay.openCashier') });
     const [cashier] = await Promise.all([context.waitForEvent('page'), cashierLink.click()]);
     await cashier.locator('button.pay').click();
@@ -118,23 +115,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
 
   await test.step('pays another by Alipay and gets it refunded', async () => {
     const id = await visitor.orderNow('table/chopsticks', 'alipay');
-    const sheet = page.getByRole('dialog');
-    const payButton = sheet
-      .getByRole('button', { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) })
-      .last();
-    if (isPhone) {
-      await payButton.click();
-      await page.waitForURL(/\/sandbox\/pay\//);
-      await page.locator('button.pay').click();
-      await page.locator('main a').click();
-      await page.waitForURL(/\/orders\/\d+/);
-    } else {
-      const [cashier] = await Promise.all([context.waitForEvent('page'), payButton.click()]);
-      await cashier.locator('button.pay').click();
-      await cashier.close();
-      await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
-      await sheet.getByRole('button', { name: t('order:pay.view') }).click();
-    }
+    await visitor.payByAlipay('pay');
     await expect(page.getByRole('heading', { name: t('order:detail.head.paid') })).toBeVisible();
     await visitor.button('order:action.requestRefund').first().click();
     await page.getByRole('radio').first().click();

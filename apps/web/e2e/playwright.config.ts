@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from '../../../scripts/chromium.ts';
+import { cameraFlags } from './support/camera.ts';
 
 const { executablePath, args, env } = await chromiumLaunch();
 
@@ -14,7 +15,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args, env },
+    launchOptions: { executablePath, args: [...args, ...cameraFlags()], env },
+    // It would fetch all that a visit needs for every test anew; those that are about it let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     timezoneId: 'Asia/Hong_Kong',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,6 +1,7 @@
-import type { Navigation } from '@sampan/ui/app/navigation.tsx';
+import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation.tsx';
 import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { createHistoryGate } from './heldHistory.ts';
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
@@ -22,17 +23,30 @@ export function createRouterNavigation(start: string): RouterNavigation {
   const listeners = new Set<() => void>();
   let address = start;
   let routerNavigate: NavigateFunction | undefined;
+  // Before the router's own ear for Back. A page that is made on the server has no history.
+  const gate = typeof window === 'undefined' ? undefined : createHistoryGate(window);
+  let asked: AskBeforeGoing | undefined;
+  function go(to: string, options?: { replace?: boolean }) {
+    if (asked) asked(() => go(to, options));
+    else if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
+    // Before the first screen is there the document itself goes.
+    else window.location.replace(to);
+  }
   return {
-    navigate(to, options) {
-      if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
-      // Before the first screen is there the document itself goes.
-      else window.location.replace(to);
-    },
+    navigate: go,
     back: () => void routerNavigate?.(-1),
     here: () => address,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    block(ask) {
+      asked = ask;
+      const letHistoryGo = gate?.hold(ask);
+      return () => {
+        if (asked === ask) asked = undefined;
+        letHistoryGo?.();
+      };
     },
     lend(navigate) {
       routerNavigate = navigate;

@@ -2,39 +2,63 @@ import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
-import { startServices } from '@sampan/ui/app/services.ts';
+import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
+import { adoptAnswers, applyStyles, dropHeadWhenLeft, readServedPage } from '@sampan/ui/app/servedPage.ts';
+import { type Services, startServices } from '@sampan/ui/app/services.ts';
 import { adoptStyleNonce } from '@sampan/ui/app/styleNonce.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { fetchErrorsAhead } from '@sampan/ui/screens/shop/ErrorPage';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { addressOf, createRouterNavigation } from './RouterNavigation.tsx';
-import { routeElements } from './routes.tsx';
+import { openRoute, routeElements } from './routes.tsx';
 
-adoptStyleNonce();
-const platform = browserPlatform();
-const { locale } = detectLocale(platform.cookies.read(), platform.reader.languages());
-const i18n = await createI18n({ locale, startWith: ['first'] });
-const navigation = createRouterNavigation(addressOf(window.location));
-const services = startServices({
-  machines: import('@sampan/ui/app/machines.ts'),
-  platform,
-  navigation,
-  i18n,
-  buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
-  checksAnswers: import.meta.env.DEV,
-});
-const routes = routeElements({ build: () => services.build, opening: navigation.here, loadWords: i18n.loadPart });
+/** Comes after the first screen; the app does without where it fails. */
+const stayReadable = (services: Services) =>
+  void import('./offline.ts').then(({ startOffline }) => startOffline(services)).catch(() => undefined);
+
+/** Not awaited at the module's top: the routes' code imports this module's chunk, and each would wait for the other. */
+async function start(root: HTMLElement) {
+  adoptStyleNonce();
+  const platform = browserPlatform();
+  const { locale } = detectLocale(platform.cookies.read(), platform.reader.languages());
+  const served = readServedPage(locale);
+  const i18n = await createI18n({ locale, startWith: ['first'] });
+  // A finished page is taken over with all that it shows at hand. Code that does not come is asked for again below.
+  const opened = await (served?.route ? openRoute(served.route, i18n.loadPart).catch(() => undefined) : undefined);
+  await fetchParts(served?.parts ?? []);
+
+  const navigation = createRouterNavigation(addressOf(window.location));
+  const services = startServices({
+    machines: import('@sampan/ui/app/machines.ts'),
+    platform,
+    navigation,
+    i18n,
+    buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
+    checksAnswers: import.meta.env.DEV,
+    onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
+  });
+  // Not where the app is: while a route's code is on its way the last screen stays, and the address is ahead of it.
+  const here = () => addressOf(window.location);
+  const opening = { build: () => services.build, opening: here, loadWords: i18n.loadPart, opened };
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App services={services} navigation={navigation} routes={routeElements(opening)} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (served) adoptAnswers(services.queries, served);
+  if (served && opened?.name === served.route) {
+    applyStyles(root);
+    hydrateRoot(root, app);
+  } else createRoot(root).render(app);
+  dropHeadWhenLeft(navigation);
+  platform.whenIdle(fetchErrorsAhead);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App services={services} navigation={navigation} routes={routes} />
-    </BrowserRouter>
-  </StrictMode>,
-);
-platform.whenIdle(fetchErrorsAhead);
+void start(root);

@@ -1,5 +1,5 @@
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Route } from 'react-router-dom';
 import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
@@ -14,40 +14,79 @@ const shopRoutes: Loaders = {
   goods: () => import('./routes/goods.tsx'),
   'goods-cart': () => import('./routes/goodsCart.tsx'),
   'goods-slug': () => import('./routes/goodsSlug.tsx'),
+  posts: () => import('./routes/posts.tsx'),
+  'posts-id': () => import('./routes/postsId.tsx'),
+  help: () => import('./routes/help.tsx'),
+  about: () => import('./routes/about.tsx'),
+  album: () => import('./routes/album.tsx'),
   orders: () => import('./routes/orders.tsx'),
   'orders-create': () => import('./routes/ordersCreate.tsx'),
   'orders-id': () => import('./routes/ordersId.tsx'),
   user: () => import('./routes/user.tsx'),
+  'user-account': () => import('./routes/userAccount.tsx'),
+  'user-basic': () => import('./routes/userBasic.tsx'),
+  'user-auth': () => import('./routes/userAuth.tsx'),
+  'user-download': () => import('./routes/userDownload.tsx'),
   'user-settings': () => import('./routes/userSettings.tsx'),
 };
 const emptyRoutes: Loaders = {
-  index: () => import('./routes/landing.tsx'),
+  index: () => import('./routes/index.tsx'),
   login: () => import('./routes/login.tsx'),
   register: () => import('./routes/register.tsx'),
+  forget: () => import('./routes/forget.tsx'),
 };
 
 /** These speak the words of account and orders, which others do without. */
 const routesWithRest: ReadonlySet<string> = new Set<RouteName>([
   'login',
   'register',
+  'forget',
   'orders',
   'orders-create',
   'orders-id',
   'user',
+  'user-account',
+  'user-basic',
+  'user-auth',
+  'user-download',
   'user-settings',
 ]);
+
+/** These speak the words of the pages to read. */
+const routesWithContent: ReadonlySet<string> = new Set<RouteName>(['posts', 'posts-id', 'help', 'about', 'album']);
+
+/** A route whose code and words are there: a page that came finished begins with it, without a moment's wait. */
+export interface OpenedRoute {
+  name: string;
+  Component: ComponentType;
+}
 
 /** What the routes need of the app that is built around them. */
 export interface RouteOptions extends ChunkOptions {
   loadWords: SampanI18n['loadPart'];
+  /** From `openRoute`. */
+  opened?: OpenedRoute | undefined;
+}
+
+/** Code and words of a route. */
+async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadWords: SampanI18n['loadPart']) {
+  const part = routesWithRest.has(name) ? 'rest' : routesWithContent.has(name) ? 'content' : undefined;
+  const [module] = await Promise.all([load(), part && loadWords(part)]);
+  return module;
+}
+
+/** The route that the address is opened with. Rejects where its code does not come. */
+export async function openRoute(name: string, loadWords: SampanI18n['loadPart']): Promise<OpenedRoute | undefined> {
+  const load = { ...shopRoutes, ...emptyRoutes }[name as RouteName];
+  return load && { name, Component: (await fetchRoute(name, load, loadWords)).Component };
 }
 
 /** The route elements: which screen, in which of the two layouts. Made once: a screen's lazy code belongs to its element. */
-export function routeElements({ loadWords, ...chunks }: RouteOptions): ReactElement {
+export function routeElements({ loadWords, opened, ...chunks }: RouteOptions): ReactElement {
   const screensOf = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
-      const loadAll = async () => (await Promise.all([load(), loadWords('rest')]))[0];
-      const Screen = lazyScreen(routesWithRest.has(name) ? loadAll : load, chunks);
+      const Screen =
+        name === opened?.name ? opened.Component : lazyScreen(() => fetchRoute(name, load, loadWords), chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
   return (

@@ -1,13 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'playwright/test';
+import { freePort } from '../../../../scripts/freePort.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
-export const password = 'journey-through-the-harbour';
+const password = 'journey-through-the-harbour';
+/** Of every account that a journey makes. */
+export const customerPassword = 'morning-ferry-8';
+/** What every picture is made to show. */
+export const captchaAnswer = 'HARBR';
 
 /** A running shop on a database of its own, and what a journey may ask of it beside its pages. */
 export class Shop {
@@ -67,21 +71,33 @@ export class Shop {
     await this.#ask({ name: 'advance', minutes });
   }
 
+  /** Ends the server and begins again on the same folder, with the build in another one: what a deployment is. */
+  async deploy(webRoot: string): Promise<void> {
+    await this.#ask({ name: 'deploy', webRoot });
+  }
+
   /** Makes the answer of a picture known. */
   async solveCaptcha(captchaId: string, answer: string): Promise<void> {
     await this.#ask({ name: 'solveCaptcha', captchaId, answer });
   }
 
-  /** One call, as staff would make it without a screen. */
-  async call<Output>(path: string, body: unknown, token?: string): Promise<Output> {
+  /** Makes the answer of the picture that was drawn last known. */
+  async solveNewestCaptcha(answer: string): Promise<string> {
+    const [row] = await this.rows<{ id: string }>('select id from captchas order by created_at desc limit 1');
+    if (!row) throw new Error('no picture was asked for');
+    await this.solveCaptcha(row.id, answer);
+    return row.id;
+  }
+
+  /** One call, as staff would make it without a screen; without a body it is a question. */
+  async call<Output>(path: string, body?: unknown, token?: string): Promise<Output> {
     const answer = await fetch(`${this.url}/main/v2${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
+        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Output;
@@ -91,6 +107,44 @@ export class Shop {
     return (await this.call<{ token: string }>('/user/login', { username, password })).token;
   }
 
+  /** The six digits of the newest mail or message to an address, as an admin reads them in the outbox. */
+  async codeSentTo(address: string): Promise<string> {
+    const query = new URLSearchParams({ keyword: address, limit: '1' });
+    const token = await this.tokenOf('admin');
+    const { list } = await this.call<{ list: unknown[] }>(`/admin/outbox/list?${query}`, undefined, token);
+    const [code] = /\b\d{6}\b/.exec((list[0] as { text: string } | undefined)?.text ?? '') ?? [];
+    if (!code) throw new Error(`nothing was sent to ${address}`);
+    return code;
+  }
+
+  /** A new account, made without a screen: its token. */
+  async newCustomer(username: string): Promise<string> {
+    await this.call('/captcha/image', {});
+    const captchaId = await this.solveNewestCaptcha(captchaAnswer);
+    const contact = { email: `${username}@example.com` };
+    const account = { username, password: customerPassword, ...contact, captchaId, captcha: captchaAnswer };
+    return (await this.call<{ token: string }>('/user/regist', account)).token;
+  }
+
+  /** An order of one thing, made without a screen. */
+  async newOrder(token: string, slug: string): Promise<{ id: number; orderNo: string }> {
+    const product = await this.call<{ id: number; priceAmount: number }>(
+      `/product/detail?id=${encodeURIComponent(slug)}`,
+    );
+    const { id: productId, priceAmount } = product;
+    const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
+    const address = { receiver: '陳錦玲', phone: '+85291234567', ...place };
+    return this.call('/order/create', { items: [{ productId, quantity: 1, priceAmount }], address }, token);
+  }
+
+  /** What an admin sets. */
+  async set(settingGroup: string, key: string, value: boolean | number): Promise<void> {
+    const token = await this.tokenOf('admin');
+    const list = await this.call<{ id: number; key: string }[]>('/admin/setting/list', { settingGroup }, token);
+    const id = list.find((setting) => setting.key === key)?.id;
+    await this.call('/admin/setting/update', { id, value }, token);
+  }
+
   async close(): Promise<void> {
     await new Promise((resolve) => {
       this.#process.once('exit', resolve);
@@ -98,19 +152,6 @@ export class Shop {
     });
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /** `test` with a shop for each worker: journeys use names of their own and share it. */

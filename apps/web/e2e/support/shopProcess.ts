@@ -1,6 +1,6 @@
 /**
- * A whole shop in a process of its own, as `npm start` runs it, with three things more that a journey needs: a clock that
- * it moves, the rows of the database, and pictures whose characters it knows.
+ * A whole shop in a process of its own, as `npm start` runs it, with four things more that a journey needs: a clock that
+ * it moves, the rows of the database, pictures whose characters it knows, and another build to go on with.
  */
 import { createHash } from 'node:crypto';
 import { readConfig } from '../../../server/src/config.ts';
@@ -10,7 +10,8 @@ import { openShop } from '../../../server/src/shop.ts';
 export type Command =
   | { name: 'rows'; query: string }
   | { name: 'advance'; minutes: number }
-  | { name: 'solveCaptcha'; captchaId: string; answer: string };
+  | { name: 'solveCaptcha'; captchaId: string; answer: string }
+  | { name: 'deploy'; webRoot: string };
 
 export interface Reply {
   id: number;
@@ -20,7 +21,7 @@ export interface Reply {
 
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };
-const shop = await openShop(readConfig(process.env), { clock });
+let shop = await openShop(readConfig(process.env), { clock });
 
 const commands: { [Name in Command['name']]: (command: Extract<Command, { name: Name }>) => Promise<unknown> } = {
   rows: async ({ query }) => ((await shop.deps.db.execute(query)) as { rows: unknown[] }).rows,
@@ -31,6 +32,10 @@ const commands: { [Name in Command['name']]: (command: Extract<Command, { name: 
   async solveCaptcha({ captchaId, answer }) {
     const hash = createHash('sha256').update(`${captchaId}:${answer}`).digest('hex');
     return shop.deps.db.execute(`update captchas set answer_hash = '${hash}' where id = '${captchaId}'`);
+  },
+  async deploy({ webRoot }) {
+    await shop.close();
+    shop = await openShop(readConfig(process.env), { clock, webRoot });
   },
 };
 

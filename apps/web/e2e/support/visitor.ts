@@ -1,8 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import type { Shop } from './shop.ts';
+import { captchaAnswer, customerPassword, type Shop, test as shopTest } from './shop.ts';
 import { type Words, wordsOf } from './words.ts';
-
-const captchaAnswer = 'HARBR';
 
 /** Somebody at a screen: what they see in their language, and what they do more than once. */
 export class Visitor {
@@ -32,32 +30,78 @@ export class Visitor {
     return this.page.getByLabel(this.t(key)).filter({ visible: true }).first();
   }
 
-  /** Makes an account on the page for it, the characters of the picture included. */
-  async register(username: string): Promise<void> {
+  /** Somebody who chose their language on an earlier visit. */
+  static async speaking(page: Page, shop: Shop, locale: string): Promise<Visitor> {
+    await page.context().addCookies([{ name: 'i18n_redirected', value: locale, url: shop.url }]);
+    return new Visitor(page, shop, locale);
+  }
+
+  /** Signed in since an earlier visit. */
+  async isSignedIn(token: string): Promise<void> {
+    await this.page.addInitScript((value) => {
+      if (sessionStorage.getItem('journey') === null) localStorage.setItem('token', value);
+      sessionStorage.setItem('journey', 'begun');
+    }, token);
+  }
+
+  /** Signed in by what lies in the storage from here on: a logout then holds for every document that follows. */
+  async keepsToken(token: string): Promise<void> {
+    await this.page.goto('/about', { waitUntil: 'networkidle' });
+    await this.page.evaluate((value) => localStorage.setItem('token', value), token);
+  }
+
+  /** Signs in on the page for it, which is open. */
+  async logIn(username: string, password: string): Promise<void> {
+    await this.page.locator('input[name="username"]').fill(username);
+    await this.page.locator('input[name="password"]').fill(password);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Types what the picture shows. */
+  async readPicture(): Promise<void> {
+    await this.page.locator(`img[alt="${this.t('account:captcha.alt')}"]`).waitFor();
+    await this.shop.solveNewestCaptcha(captchaAnswer);
+    await this.page.locator('input[name="captcha"]').fill(captchaAnswer);
+  }
+
+  /** Beside an address that is filled in: reads the picture, has a code sent and types it. */
+  async proveAddress(address: string): Promise<void> {
+    await this.readPicture();
+    await this.button('controls:code.get').click();
+    await expect(this.page.locator('input[name="captcha"]')).toBeHidden();
+    await this.page.locator('input[name="code"]').fill(await this.shop.codeSentTo(address));
+  }
+
+  /** Fills and sends the form of a new account, whose address was proved. */
+  async finishRegistration(username: string): Promise<void> {
     const { page, t } = this;
-    const answered = page.waitForResponse((response) => response.url().endsWith('/captcha/image'));
-    await this.link('account:login.create').click();
-    const { captchaId } = (await (await answered).json()) as { captchaId: string };
-    await this.shop.solveCaptcha(captchaId, captchaAnswer);
-    await page.locator('input[name="email"]').fill(`${username}@example.com`);
     await page.locator('input[name="username"]').fill(username);
-    await page.locator('input[name="password"]').fill('morning-ferry-8');
-    await page.locator('input[name="captcha"]').fill(captchaAnswer);
+    await page.locator('input[name="password"]').fill(customerPassword);
+    await page.getByRole('checkbox').check();
     await page
       .locator('form')
       .getByRole('button', { name: t('account:register.submit'), exact: true })
       .click();
   }
 
-  /** Fills and saves the address form of the checkout. */
-  async addAddress(): Promise<void> {
+  /** From the page to log in on: makes an account, its e-mail proved by a code. */
+  async register(username: string): Promise<void> {
+    const email = `${username}@example.com`;
+    await this.link('account:login.create').click();
+    await this.page.locator('input[name="email"]').fill(email);
+    await this.proveAddress(email);
+    await this.finishRegistration(username);
+  }
+
+  /** Fills and saves the form of a new address, behind the button of a checkout or of the address book. */
+  async addAddress(receiver = '陳錦玲', opener = 'order:create.addAddress'): Promise<void> {
     const { page, t } = this;
     await page
-      .getByRole('button', { name: t('order:create.addAddress') })
+      .getByRole('button', { name: t(opener) })
       .filter({ visible: true })
       .click();
     const sheet = page.getByRole('dialog');
-    await sheet.locator('input[name="receiver"]').fill('陳錦玲');
+    await sheet.locator('input[name="receiver"]').fill(receiver);
     await sheet.locator('input[name="phone"]').fill('9123 4567');
     for (const name of ['province', 'city', 'district', 'postcode']) {
       const input = sheet.locator(`input[name="${name}"]`);
@@ -69,7 +113,7 @@ export class Visitor {
       await page.getByRole('option').first().click();
     }
     await sheet.locator('input[name="detail"]').fill('德輔道西 8 號 12 樓 B 室');
-    await sheet.getByRole('button', { name: t('order:address.save'), exact: true }).click();
+    await sheet.locator('button[type="submit"]').click();
     await expect(sheet).toBeHidden();
   }
 
@@ -94,6 +138,34 @@ export class Visitor {
     return this.placeOrder(method);
   }
 
+  /** The button of the payment sheet, which names the amount. */
+  payButton() {
+    const name = new RegExp(`^${this.t('order:action.payNamed', { amount: '' }).trim()}`);
+    return this.page.getByRole('dialog').getByRole('button', { name }).last();
+  }
+
+  /** From the payment sheet to the cashier and its answer, and back: in this tab on a phone, in one of its own on a desktop. */
+  async payByAlipay(answer: 'pay' | 'fail' | 'close'): Promise<void> {
+    const { page, t } = this;
+    if (this.isPhone) {
+      await this.payButton().click();
+      await page.waitForURL(/\/sandbox\/pay\//);
+      await page.locator(`button.${answer}`).click();
+      await page.locator('main a').click();
+      await page.waitForURL(/\/orders\/\d+/);
+    } else {
+      const [cashier] = await Promise.all([page.context().waitForEvent('page'), this.payButton().click()]);
+      await cashier.locator(`button.${answer}`).click();
+      await cashier.locator('main a').waitFor();
+      await cashier.close();
+    }
+    if (answer === 'pay') {
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: t('order:pay.view') }).click();
+      await expect(sheet).toBeHidden();
+    }
+  }
+
   /** What the database says of an order. */
   async orderRow(id: number) {
     const [row] = await this.shop.rows<{ status: number; paid: number; close_type: number | null }>(
@@ -103,3 +175,8 @@ export class Visitor {
     return row;
   }
 }
+
+/** `test` with somebody at the page, who reads what their browser asks for. */
+export const test = shopTest.extend<{ visitor: Visitor }>({
+  visitor: async ({ page, shop, locale }, use) => use(new Visitor(page, shop, locale ?? 'en-US')),
+});

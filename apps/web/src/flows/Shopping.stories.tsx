@@ -1,4 +1,5 @@
 import { captchaAnswer } from '@sampan/demo/backend/captcha';
+import { codeSentTo } from '@sampan/demo/backend/codes';
 import { demo } from '@sampan/demo/backend/handlers';
 import { actOn } from '@sampan/demo/backend/orders';
 import { answerCashier } from '@sampan/demo/backend/provider';
@@ -86,10 +87,14 @@ export const FirstVisit: Story = {
     // Nobody is signed in: the login stands between, and the way back is kept.
     await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
     await fill('email', 'flow@example.com');
-    await fill('username', 'flow');
-    await fill('password', 'morning-ferry-8');
     await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);
     await fill('captcha', captchaAnswer(demo().state.lastId.get('captcha') ?? 1));
+    await press(t('controls:code.get'));
+    await waitFor(() => expect(codeSentTo(demo().state, 'flow@example.com')).toBeDefined(), slow);
+    await fill('code', codeSentTo(demo().state, 'flow@example.com') ?? '');
+    await fill('username', 'flow');
+    await fill('password', 'morning-ferry-8');
+    await userEvent.click(await screen.findByRole('checkbox'));
     await press(t('account:register.submit'));
 
     await press(new RegExp(t('order:create.addAddress')));

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** Builds the server's bundle beside the client's once that is written, so that one command makes both. */
+export function serverBundle(configFile: string): Plugin {
+  let outDir = '';
+  return {
+    name: 'sampan-server-bundle',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir, 'server');
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await build({ configFile, logLevel: 'warn', build: { outDir } });
+      },
+    },
+  };
+}

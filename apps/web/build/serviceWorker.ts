@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { getManifest } from 'workbox-build';
+import { type Chunk, keptFiles } from './keptFiles.ts';
+
+/** A private page's document is the app without a page: the browser makes it of what it has. */
+const shell = '/user/settings';
+
+/** Builds `worker.js` once the client's files are there, which it names. */
+export function serviceWorker(id: string): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'sampan-service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Record<
+          string,
+          Chunk
+        >;
+        const { manifestEntries, warnings } = await getManifest({
+          globDirectory: outDir,
+          globPatterns: keptFiles(manifest),
+          dontCacheBustURLsMatching: /^assets\//,
+          modifyURLPrefix: { assets: '/assets' },
+          additionalManifestEntries: [{ url: shell, revision: id }],
+        });
+        if (warnings.length > 0) throw new Error(warnings.join('\n'));
+        await build({
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          publicDir: false,
+          define: {
+            __BUILD_ID__: JSON.stringify(id),
+            __SHELL__: JSON.stringify(shell),
+            __KEPT_FILES__: JSON.stringify(manifestEntries),
+            'process.env.NODE_ENV': '"production"',
+          },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: 'es2022',
+            reportCompressedSize: false,
+            rolldownOptions: {
+              input: join(root, 'src/worker/worker.ts'),
+              output: { format: 'iife', entryFileNames: 'worker.js' },
+            },
+          },
+        });
+      },
+    },
+  };
+}

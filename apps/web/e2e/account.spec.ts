@@ -1,0 +1,229 @@
+import type { Browser } from 'playwright/test';
+import { aPicture } from './support/pictures.ts';
+import { customerPassword, expect, type Shop } from './support/shop.ts';
+import { test, Visitor } from './support/visitor.ts';
+
+const otherPassword = 'evening-ferry-9';
+
+/** The same account on another device, which looks at a page of its own. */
+async function onAnotherDevice(browser: Browser, shop: Shop, username: string, locale: string) {
+  const context = await browser.newContext({ baseURL: shop.url, locale });
+  const page = await context.newPage();
+  await page.goto('/login?redirect=%2Fuser%2Faccount');
+  await new Visitor(page, shop, locale).logIn(username, customerPassword);
+  await page.waitForURL('**/user/account');
+  return { page, close: () => context.close() };
+}
+
+/** Sessions of an account that still hold. */
+async function sessionsOf(shop: Shop, username: string): Promise<number> {
+  const [row] = await shop.rows<{ open: number }>(
+    `select count(*)::int as open from sessions s join users u on u.id = s.user_id
+     where u.username = '${username}' and s.revoked_at is null`,
+  );
+  return row?.open ?? 0;
+}
+
+test('somebody registers by e-mail, after a name that is taken', async ({ page, shop, visitor, isMobile }) => {
+  const { t } = visitor;
+  const username = `harbour.mail.${isMobile ? 'p' : 'd'}`;
+  const email = `${username}@example.com`;
+  await page.goto('/register?redirect=%2Fuser%2Faccount');
+  await page.locator('input[name="username"]').fill('customer');
+  await page.locator('input[name="password"]').focus();
+  await expect(page.getByText(t('common:field.taken', { label: t('account:field.username') })).first()).toBeVisible();
+  await page.locator('input[name="email"]').fill(email);
+  await visitor.proveAddress(email);
+  await visitor.finishRegistration(username);
+  await page.waitForURL('**/user/account');
+  const rows = await shop.rows<{ proved: boolean }>(
+    `select email_verified_at is not null as proved from users where username = '${username}' and email = '${email}'`,
+  );
+  expect(rows).toEqual([{ proved: true }]);
+});
+
+test('somebody registers by phone, in simplified Chinese', async ({ page, shop, isMobile }) => {
+  const visitor = await Visitor.speaking(page, shop, 'zh-CN');
+  const username = `舢舨客${isMobile ? '甲' : '乙'}`;
+  const phone = isMobile ? '13800138001' : '13800138002';
+  await page.goto('/register');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('radio', { name: visitor.t('account:field.phone') }).click();
+  await page.locator('input[name="phone"]').fill(phone);
+  await visitor.proveAddress(phone);
+  await visitor.finishRegistration(username);
+  await page.waitForURL('**/home');
+  const rows = await shop.rows<{ phone: string; proved: boolean }>(
+    `select phone, phone_verified_at is not null as proved from users where username = '${username}'`,
+  );
+  expect(rows).toEqual([{ phone, proved: true }]);
+});
+
+test('a forgotten password is set anew in three steps, which tell nobody whether there is an account', async ({
+  page,
+  browser,
+  shop,
+  visitor,
+}) => {
+  const { t } = visitor;
+  const username = 'forgetful';
+  const email = `${username}@example.com`;
+  await shop.newCustomer(username);
+  const elsewhere = await onAnotherDevice(browser, shop, username, visitor.locale);
+
+  /** Asks for a code; gives what is said about it. */
+  async function ask(address: string): Promise<string | undefined> {
+    await page.goto('/forget');
+    await page.locator('input[name="email"]').fill(address);
+    await visitor.readPicture();
+    await visitor.button('account:forget.send').click();
+    await expect(page.locator('input[name="code"]')).toBeFocused();
+    return (await page.locator('form').first().textContent())?.replace(/[\w*]+@example\.com/, '@');
+  }
+  const saidOfNobody = await ask('nobody@example.com');
+  await expect(shop.codeSentTo('nobody@example.com')).rejects.toThrow('nothing was sent');
+  expect(await ask(email)).toBe(saidOfNobody);
+
+  await page.locator('input[name="code"]').fill(await shop.codeSentTo(email));
+  await page.locator('input[name="password"]').fill(otherPassword);
+  await visitor.button('account:forget.save').click();
+  await expect(page.getByRole('heading', { name: t('account:forget.done') })).toBeVisible();
+  expect(await sessionsOf(shop, username)).toBe(0);
+  await elsewhere.page.reload();
+  await elsewhere.page.waitForURL('**/login?redirect=*');
+  await elsewhere.close();
+
+  await visitor.link('account:forget.login').click();
+  await visitor.logIn(username, otherPassword);
+  await page.waitForURL('**/home');
+});
+
+test('password, e-mail and phone are changed, and every device is logged out', async ({
+  page,
+  browser,
+  shop,
+  visitor,
+  problems,
+}) => {
+  const { t } = visitor;
+  const username = 'careful';
+  await visitor.isSignedIn(await shop.newCustomer(username));
+  const elsewhere = await onAnotherDevice(browser, shop, username, visitor.locale);
+  await page.goto('/user/account');
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: t('common:action.save'), exact: true });
+
+  await test.step('the password, which ends the other sessions', async () => {
+    await visitor.button('account:account.changePassword').click();
+    await dialog.locator('input[name="currentPassword"]').fill('not-my-password-1');
+    await dialog.locator('input[name="password"]').fill(otherPassword);
+    await save.click();
+    await expect(dialog.getByText(t('account:account.currentWrong')).first()).toBeVisible();
+    // The browser reports the refusal, and nothing else.
+    expect(problems.splice(0).filter((problem) => !problem.includes('422'))).toEqual([]);
+    await dialog.locator('input[name="currentPassword"]').fill(customerPassword);
+    await save.click();
+    await expect(dialog).toBeHidden();
+    expect(await sessionsOf(shop, username)).toBe(1);
+    await elsewhere.page.reload();
+    await elsewhere.page.waitForURL('**/login?redirect=*');
+  });
+
+  const changes = [
+    { kind: 'email', open: 'account:account.changeEmail', address: 'careful.now@example.com' },
+    { kind: 'phone', open: 'account:account.addPhone', address: '+85291234567' },
+  ] as const;
+  for (const { kind, open, address } of changes) {
+    await test.step(`another ${kind}, by a code that goes there`, async () => {
+      await visitor.button(open).click();
+      await dialog.locator('input[name="address"]').fill(address);
+      await visitor.proveAddress(address);
+      await save.click();
+      await expect(dialog).toBeHidden();
+      const [row] = await shop.rows<{ value: string; proved: boolean }>(
+        `select ${kind} as value, ${kind}_verified_at is not null as proved from users where username = '${username}'`,
+      );
+      expect(row).toEqual({ value: address, proved: true });
+    });
+  }
+
+  await test.step('out, here and everywhere', async () => {
+    await elsewhere.page.locator('input[name="username"]').fill(username);
+    await elsewhere.page.locator('input[name="password"]').fill(otherPassword);
+    await elsewhere.page.keyboard.press('Enter');
+    await elsewhere.page.waitForURL('**/user/account');
+    expect(await sessionsOf(shop, username)).toBe(2);
+    await visitor.button('account:account.logOutEverywhere').click();
+    const sure = page.getByRole('alertdialog');
+    await sure.getByRole('button', { name: t('account:account.logOutEverywhere'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== '/user/account');
+    expect(await sessionsOf(shop, username)).toBe(0);
+    await elsewhere.page.reload();
+    await elsewhere.page.waitForURL('**/login?redirect=*');
+    await elsewhere.close();
+  });
+});
+
+test('a profile gets its picture, cut to a square, and a few words', async ({ page, shop, visitor }) => {
+  const { t } = visitor;
+  await visitor.isSignedIn(await shop.newCustomer('portrayed'));
+  await page.goto('/user/basic');
+  await expect(visitor.button('account:avatar.add')).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(await aPicture(page, 'me.png', 480, 320));
+  const crop = page.getByRole('dialog', { name: t('account:avatar.crop') });
+  const area = crop.getByRole('group', { name: t('account:avatar.area') });
+  await expect(area).toBeVisible();
+  await area.focus();
+  await page.keyboard.press('ArrowLeft');
+  await crop.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  const uploaded = page.waitForResponse((response) => response.url().endsWith('/user/upload-avatar'));
+  await crop.getByRole('button', { name: t('account:avatar.use') }).click();
+  const { avatar } = (await (await uploaded).json()) as { avatar: string };
+  await expect(visitor.button('account:avatar.choose')).toBeVisible();
+  const size = await page.evaluate(async (url) => {
+    const picture = await createImageBitmap(await (await fetch(url)).blob());
+    return [picture.width, picture.height];
+  }, avatar);
+  expect(size[0]).toBe(size[1]);
+
+  await page.locator('textarea[name="description"]').fill('茶與木工');
+  // Leaving asks while something is not saved.
+  await page.getByRole('main').locator('form a[href="/user/account"]').click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('account:profile.stay') })
+    .click();
+  await page.getByRole('radio', { name: t('account:profile.sexOf.2') }).click();
+  await visitor.button('account:profile.save').click();
+  await expect(page.getByText(t('account:profile.saved'), { exact: true }).first()).toBeVisible();
+  const [row] = await shop.rows("select avatar, description, sex from users where username = 'portrayed'");
+  expect(row).toEqual({ avatar, description: '茶與木工', sex: 2 });
+});
+
+test('the address book is kept in order', async ({ page, shop, visitor }) => {
+  await visitor.isSignedIn(await shop.newCustomer('settled'));
+  await page.goto('/user/account#addresses');
+  const rows = page.locator('[data-address]');
+  await visitor.addAddress('陳錦玲');
+  await expect(rows).toHaveCount(1);
+  await visitor.addAddress('林望海', 'account:book.add');
+  await expect(rows).toHaveCount(2);
+  await visitor.button('account:book.makeDefaultOf', { name: '林望海' }).click();
+  await expect(rows.first()).toContainText('林望海');
+  await visitor.button('account:book.delete', { name: '陳錦玲' }).click();
+  await expect(rows).toHaveCount(1);
+  await visitor.button('common:action.undo').click();
+  await expect(rows).toHaveCount(2);
+  await visitor.button('account:book.delete', { name: '陳錦玲' }).click();
+  await expect(rows).toHaveCount(1);
+  // Who leaves does not take it back.
+  await page.reload();
+  await expect
+    .poll(() =>
+      shop.rows(
+        `select a.receiver, a.is_default from addresses a join users u on u.id = a.user_id where u.username = 'settled'`,
+      ),
+    )
+    .toEqual([{ receiver: '林望海', is_default: true }]);
+});

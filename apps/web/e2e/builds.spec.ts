@@ -1,0 +1,256 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { anotherBuild, buildIdOf, chunkFile, dist } from './support/builds.ts';
+import { expect, Shop } from './support/shop.ts';
+import { test as visitorTest } from './support/visitor.ts';
+import { whenKept } from './support/worker.ts';
+
+/** A shop of their own: builds come and go in it. */
+const test = visitorTest.extend<object, { shop: Shop; second: string }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const shop = await Shop.open();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  /** The folder of the build that is deployed next. */
+  second: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const folder = anotherBuild('second');
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+test.skip(({ isMobile }) => isMobile, 'a build has no size');
+test.use({ serviceWorkers: 'allow' });
+
+const hour = 3_600_000;
+/** Answers of `latest.json` under which the page that runs is always outdated. */
+const neverThis = { id: 'of-another-world', timestamp: 1 };
+
+/** Paths of the documents that are loaded from now on. */
+function listenToDocuments(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.isNavigationRequest()) paths.push(pathname + search);
+  });
+  return paths;
+}
+
+const latest = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/builds/latest.json?'));
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
+const buildOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '');
+
+/** Presses a link to an address, wherever the page has one. */
+async function follow(page: Page, to: string): Promise<void> {
+  await page.locator(`a[href="${to}"]`).filter({ visible: true }).first().click();
+}
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('B1 the build says which it is: latest for a second, meta for a year', async ({ request }) => {
+    const id = buildIdOf(dist);
+    const newest = await request.get(`/builds/latest.json?${Date.now()}`);
+    expect(await newest.json()).toEqual({ id, timestamp: expect.any(Number) });
+    expect(newest.headers()['cache-control']).toBe('public, max-age=1');
+    const meta = await request.get(`/builds/meta/${id}.json`);
+    expect(Object.keys(await meta.json()).sort()).toEqual(['id', 'matcher', 'prerendered', 'timestamp']);
+    expect(meta.headers()['cache-control']).toBe('public, max-age=31536000');
+  });
+
+  test('B2 once it is idle, and a second later, the page asks for its meta, once, and for the latest', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/builds/')) asked.push(pathname);
+    });
+    const first = latest(page);
+    await page.goto('/');
+    await first;
+    await page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
+    expect(asked).toEqual([`/builds/meta/${buildIdOf(dist)}.json`, '/builds/latest.json']);
+  });
+
+  test('B4 the same path is not loaded twice within 10 s, another is: a build that is never there ends no visit', async ({
+    page,
+    visitor,
+  }) => {
+    await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: neverThis }));
+    const documents = listenToDocuments(page);
+    let checked = latest(page);
+    await page.goto('/home');
+    await checked;
+    checked = latest(page);
+    await follow(page, '/goods');
+    await page.waitForURL('**/goods');
+    await checked;
+    expect(documents).toEqual(['/home', '/goods']);
+    // Outdated again, and here already: a filter of the same path stays in the app.
+    await mark(page);
+    await page.getByText(visitor.t('shop:goods.filter.inStock')).filter({ visible: true }).click();
+    await page.waitForURL(/\/goods\?stock=1/);
+    expect(await isSamePage(page)).toBe(true);
+    checked = latest(page);
+    await follow(page, '/posts');
+    await page.waitForURL('**/posts');
+    await checked;
+    expect(documents).toEqual(['/home', '/goods', '/posts']);
+  });
+
+  test('B5 builds that cannot be asked for are not seen', async ({ page, problems }) => {
+    await page.route('**/builds/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Not here</p>' }));
+    const documents = listenToDocuments(page);
+    const checked = latest(page);
+    await page.goto('/home');
+    await checked;
+    await follow(page, '/goods');
+    await page.waitForURL('**/goods');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(documents).toEqual(['/home']);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('Failed build manifest loading')]);
+  });
+
+  test('B6 a chunk that is gone: one document load, then the error page, whose "try again" loads it', async ({
+    page,
+    problems,
+    visitor,
+  }) => {
+    const chunk = `**${chunkFile('src/routes/album.tsx')}`;
+    await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+    const documents = listenToDocuments(page);
+    await page.goto('/home');
+    await follow(page, '/album');
+    await expect(page.getByText(visitor.t('common:error.serverTitle')).first()).toBeVisible();
+    expect(documents).toEqual(['/home', '/album']);
+    await page.unroute(chunk);
+    await visitor.button('common:action.retry').first().click();
+    await expect(page.locator('main li a[href*="picture="]').first()).toBeVisible();
+    expect(documents).toEqual(['/home', '/album', '/album']);
+    // The browser reports the chunk, and React the screen that fell.
+    problems.splice(0);
+  });
+
+  test('H1 a page that opens writes its title once', async ({ page }) => {
+    await page.goto('/home');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const titles: string[] = [];
+      new MutationObserver(() => titles.push(document.title)).observe(document.head, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      Object.assign(window, { titles });
+    });
+    const before = await page.title();
+    await follow(page, '/goods');
+    await page.waitForURL('**/goods');
+    await expect.poll(() => page.title()).not.toBe(before);
+    const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+    expect(titles.filter((title) => title !== before)).toHaveLength(1);
+  });
+
+  test('H2 an idle app lets the next frame come first, 100 ms at most; before that it goes at once', async ({
+    page,
+    context,
+  }) => {
+    /** Where the page is right after a link was pressed, and how long it took to go. */
+    const press = (tab: Page, to: string) =>
+      tab.evaluate(async (href) => {
+        // A window that nobody sees draws no frames.
+        window.requestAnimationFrame = () => 0;
+        document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
+        const atOnce = location.pathname;
+        const start = performance.now();
+        while (location.pathname !== href) await new Promise((resolve) => setTimeout(resolve, 1));
+        return { atOnce, ms: performance.now() - start };
+      }, to);
+    const busy = await context.newPage();
+    await busy.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await busy.goto('/home', { waitUntil: 'networkidle' });
+    expect((await press(busy, '/goods')).atOnce).toBe('/goods');
+
+    const checked = latest(page);
+    await page.goto('/home');
+    await checked;
+    const { atOnce, ms } = await press(page, '/goods');
+    expect(atOnce).toBe('/home');
+    expect(ms).toBeGreaterThan(80);
+  });
+});
+
+test('B3 B8 a build that is deployed under a running page: nothing is seen until the next navigation, which keeps all', async ({
+  page,
+  shop,
+  second,
+  visitor,
+}) => {
+  const token = await shop.newCustomer('sailor');
+  await visitor.isSignedIn(token);
+  await page.clock.install();
+  const checked = latest(page);
+  await page.goto('/goods/table/chopsticks');
+  await checked;
+  await whenKept(page);
+  const old = await buildOf(page);
+  expect(old).not.toContain('second');
+
+  await test.step('a checkout is begun', async () => {
+    await page.getByRole('radio').first().click();
+    await visitor.button('shop:product.buyNow').click();
+    await page.waitForURL(/\/orders\/create/);
+    await visitor.addAddress();
+    await page.locator('textarea').fill('Wrap it in newspaper');
+  });
+
+  await test.step('the build changes, and nobody sees it', async () => {
+    await shop.deploy(second);
+    await mark(page);
+    const answered = latest(page);
+    await page.clock.fastForward(hour + 1000);
+    expect(await (await answered).json()).toMatchObject({ id: 'second' });
+    // The new worker is there too, and waits.
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting);
+    expect(await isSamePage(page)).toBe(true);
+    expect(page.url()).toMatch(/\/orders\/create/);
+    // A chunk of the old build is still there for whoever has it open.
+    expect(existsSync(join(second, chunkFile('src/routes/album.tsx')))).toBe(false);
+    expect((await page.request.get(chunkFile('src/routes/album.tsx'))).status()).toBe(200);
+  });
+
+  await test.step('the order that is sent meanwhile is there once, its payment goes on behind the document load', async () => {
+    const id = await visitor.placeOrder('wechat');
+    await expect.poll(() => buildOf(page)).toContain('second');
+    expect(await isSamePage(page)).toBe(false);
+    expect(page.url()).toContain(`/orders/${id}?pay=1`);
+    const rows = await shop.rows<{ remark: string }>(`select remark from orders where id = ${id}`);
+    expect(rows).toEqual([{ remark: 'Wrap it in newspaper' }]);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  await test.step('what was typed survives a document load', async () => {
+    await page.goto('/goods/table/chopsticks');
+    await page.getByRole('radio').first().click();
+    await visitor.button('shop:product.buyNow').click();
+    await page.waitForURL(/\/orders\/create/);
+    await page.locator('textarea').fill('And a ribbon');
+    await page.reload();
+    await expect(page.locator('textarea')).toHaveValue('And a ribbon');
+  });
+});

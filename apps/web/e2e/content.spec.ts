@@ -1,0 +1,68 @@
+import { expect, test } from './support/shop.ts';
+import { Visitor } from './support/visitor.ts';
+
+/** An article that nobody wrote in the reader's language. */
+const untranslated: Readonly<Record<string, string>> = {
+  'en-US': 'how-a-basket-begins',
+  'zh-HK': 'paper-and-light',
+};
+
+test('a reader goes from the window to the journal, a section, an article and what it speaks of', async ({
+  page,
+  shop,
+  locale,
+}) => {
+  const { t } = new Visitor(page, shop, locale ?? 'en-US');
+  await page.goto('/home');
+  await page.locator('main a[href="/posts"]').click();
+  await page.waitForURL('**/posts');
+  await page.getByRole('tab').nth(2).click();
+  await page.waitForURL('**/posts?category=workshops');
+  await page.locator('main article a[href="/posts/three-days-at-the-kiln"]').click();
+  await page.waitForURL('**/posts/three-days-at-the-kiln');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: t('content:post.goods') })).toBeVisible();
+  await page.locator('aside a[href="/goods/teaware/side-handle-teapot"]').click();
+  await page.waitForURL('**/goods/teaware/side-handle-teapot');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/./);
+  expect(new URL(page.url()).search).toBe('?category=workshops');
+});
+
+test('an article in another language says so', async ({ page, locale }) => {
+  await page.goto(`/posts/${untranslated[locale ?? 'en-US']}`);
+  await expect(page.getByText('简体中文').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('an address opens its answer; a search marks what it finds', async ({ page, shop, locale }) => {
+  const { t } = new Visitor(page, shop, locale ?? 'en-US');
+  const [row] = await shop.rows<{ id: number }>("select id from articles where slug = 'delivery'");
+  await page.goto(`/help#q-${row?.id}-2`);
+  const question = page.locator(`#q-${row?.id}-2 button`);
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await expect(question).toBeFocused();
+  await expect(question).toBeInViewport();
+  // The next one is written into the address, and stays after a reload.
+  await page.locator(`#q-${row?.id}-4 button`).click();
+  await page.waitForURL(`**/help#q-${row?.id}-4`);
+  await page.getByRole('searchbox', { name: t('content:help.search') }).fill('30');
+  await expect(page.locator('mark').first()).toHaveText('30');
+});
+
+test('a picture of the album opens large, and back closes it where it was', async ({ page }) => {
+  await page.goto('/album');
+  const pictures = page.locator('main li a[href*="picture="]');
+  await pictures.nth(9).click();
+  await page.waitForURL(/picture=\d+/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const before = page.url();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.url()).not.toBe(before);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});

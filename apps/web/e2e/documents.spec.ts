@@ -1,0 +1,180 @@
+import type { Thing } from '@sampan/domain/seo/jsonLd';
+import { problemsOf } from '@sampan/domain/seo/requiredFields.fakes';
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/shop.ts';
+import { wordsOf } from './support/words.ts';
+
+/** What reaches the browser finished, and a selector of its main content. */
+const pages: Readonly<Record<string, { content: string; things: string[] }>> = {
+  '/': { content: 'main article', things: ['Organization', 'WebSite'] },
+  '/home': { content: 'main article', things: [] },
+  '/goods': { content: 'main article', things: ['BreadcrumbList'] },
+  '/goods?category=2': { content: 'main article', things: ['BreadcrumbList'] },
+  '/goods/teaware/yixing-teapot': { content: 'main img', things: ['Product', 'BreadcrumbList'] },
+  '/posts': { content: 'main article', things: [] },
+  '/posts/a-morning-on-the-water': { content: 'main article p', things: ['Article', 'BreadcrumbList'] },
+  '/help': { content: 'main h3', things: ['FAQPage'] },
+  '/about': { content: 'main p', things: [] },
+  '/album': { content: 'main img', things: [] },
+};
+const paths = Object.keys(pages);
+
+/** What a page asks of the shop's calls from now on. */
+function listenToCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/main/')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+/**
+ * The app's part of a document, in a page without the shop's policy. An element's own style is written as a browser
+ * writes it, and Radix tells of what it measured: these differ in their letters alone.
+ */
+function plainRoot(html: string): string {
+  const root = new DOMParser().parseFromString(html, 'text/html').querySelector('#root');
+  for (const element of root?.querySelectorAll('*') ?? []) {
+    for (const name of ['style', 'data-style', 'tabindex']) element.removeAttribute(name);
+    // Their order says nothing.
+    const attributes = [...element.attributes].map(({ name, value }) => [name, value] as const).sort();
+    for (const [name] of attributes) element.removeAttribute(name);
+    for (const [name, value] of attributes) element.setAttribute(name, value);
+  }
+  return root?.innerHTML ?? '';
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const path of paths) {
+    test(`${path} is all there, in the reader's language`, async ({ page, locale, problems }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale ?? '');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(
+        page
+          .locator(pages[path]?.content ?? '')
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      // Styles of elements are let in by the nonce: nothing is refused.
+      expect(problems).toEqual([]);
+    });
+  }
+});
+
+for (const path of paths) {
+  test(`${path} says what it is to those who list it`, async ({ page, request, shop, locale }) => {
+    const html = await (await request.get(path, { headers: { 'accept-language': locale ?? '' } })).text();
+    const found = await page.evaluate((text) => {
+      const { head, title } = new DOMParser().parseFromString(text, 'text/html');
+      const of = (selector: string, attribute: string) => head.querySelector(selector)?.getAttribute(attribute);
+      return {
+        title,
+        description: of('meta[name="description"]', 'content'),
+        canonical: of('link[rel="canonical"]', 'href'),
+        graph: ['title', 'description', 'type', 'url', 'locale'].map((name) =>
+          of(`meta[property="og:${name}"]`, 'content'),
+        ),
+        things: [...head.querySelectorAll('script[type="application/ld+json"]')].map(
+          (block) => block.textContent ?? '',
+        ),
+      };
+    }, html);
+    expect(found.title).not.toBe('');
+    expect(found.description?.length).toBeGreaterThan(8);
+    expect(found.canonical).toBe(shop.url + path);
+    expect(found.graph).toEqual([
+      found.title,
+      found.description,
+      expect.stringMatching(/^(website|product|article)$/),
+      found.canonical,
+      locale?.replace('-', '_'),
+    ]);
+    const things = found.things.map((block) => JSON.parse(block) as Thing);
+    expect(things.map((thing) => thing['@type'])).toEqual(pages[path]?.things);
+    expect(things.flatMap(problemsOf)).toEqual([]);
+  });
+
+  test(`${path} is taken over as it is, and asks for nothing that it has`, async ({
+    page,
+    context,
+    isMobile,
+    problems,
+  }) => {
+    test.skip(!isMobile, 'a desktop adds its filter column and a second page of goods');
+    const calls = listenToCalls(page);
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const shown = await page.evaluate(() => document.documentElement.outerHTML);
+    const desk = await context.newPage();
+    expect(await desk.evaluate(plainRoot, shown)).toBe(await desk.evaluate(plainRoot, (await answer?.text()) ?? ''));
+    expect(calls).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+}
+
+for (const path of ['/login', '/register', '/forget']) {
+  test(`${path} comes from the build, and is taken over without a complaint`, async ({ page, locale }) => {
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const html = (await answer?.text()) ?? '';
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain('<h1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('input').first()).toBeEditable();
+  });
+}
+
+test('B7 a link to a page with a fixed address needs no request', async ({ page }) => {
+  const ahead = page.waitForResponse((response) => response.url().includes('/home/_payload.json?'));
+  await page.goto('/');
+  expect((await ahead).status()).toBe(200);
+  const calls = listenToCalls(page);
+  await page.locator('h1 ~ * a[href="/home"], h1 ~ a[href="/home"]').first().click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.locator('main article').first()).toBeVisible();
+  expect(calls).toEqual([]);
+  // What the document said of the first page does not hold for this one.
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+});
+
+test('a page of another locale than the reader asks for is made afresh', async ({ page, context, shop }) => {
+  await page.goto('/home');
+  await context.addCookies([{ name: 'i18n_redirected', value: 'zh-CN', url: shop.url }]);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('a page that the browser still has keeps its nonce: a layer opens as ever', async ({ page, isMobile, locale }) => {
+  test.skip(!isMobile, "the sheet of categories is the phone's");
+  await page.goto('/goods');
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page
+    .getByRole('button', { name: wordsOf(locale ?? '')('shop:goods.moreCategories') })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('what is signed in shows after the page was taken over', async ({ page, shop }) => {
+  const token = await shop.tokenOf('customer');
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  await page.goto('/');
+  await expect(page.locator('main a[href="/user"]').first()).toBeVisible();
+});
+
+test('what is not there is a 404 with the page that says so', async ({ page, problems }) => {
+  const calls = listenToCalls(page);
+  const answer = await page.goto('/goods/no/such/thing');
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('<h1');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(calls).toEqual([]);
+  // The browser reports the document's own status, and nothing else.
+  expect(problems.splice(0)).toHaveLength(1);
+});

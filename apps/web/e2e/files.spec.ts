@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { openBrokenLine } from './support/brokenLine.ts';
+import { expect } from './support/shop.ts';
+import { test, type Visitor } from './support/visitor.ts';
+
+const drawing = { slug: 'blueprints/low-stool-plan', file: 'low-stool.pdf' };
+
+/** A new customer who has bought a drawing and paid it by Alipay. */
+async function whoBoughtADrawing(visitor: Visitor, username: string): Promise<number> {
+  const { page, shop } = visitor;
+  await visitor.isSignedIn(await shop.newCustomer(username));
+  await page.goto(`/goods/${drawing.slug}`);
+  await visitor.button('shop:product.buyNow').click();
+  await page.waitForURL(/\/orders\/create/);
+  const orderId = await visitor.placeOrder('alipay');
+  await visitor.payByAlipay('pay');
+  await expect(page.getByRole('heading', { name: visitor.t('order:detail.head.completed') })).toBeVisible();
+  return orderId;
+}
+
+/** The checksum of what the browser saved. */
+async function savedChecksum(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  expect(download.suggestedFilename()).toBe(drawing.file);
+  return createHash('sha256')
+    .update(await readFile(await download.path()))
+    .digest('hex');
+}
+
+/** What the shop has of the drawing, and whether somebody may fetch it. */
+async function grantOf({ shop }: Visitor, orderId: number) {
+  const [row] = await shop.rows<{ checksum: string; downloads: number; revoked: boolean }>(
+    `select f.checksum, g.downloads, g.revoked_at is not null as revoked
+     from file_grants g join files f on f.id = g.file_id where g.order_id = ${orderId} and f.name = '${drawing.file}'`,
+  );
+  return row;
+}
+
+test('a drawing that is paid is downloaded as it is, over a line that breaks', async ({
+  visitor,
+  page,
+  shop,
+  problems,
+}) => {
+  const { t } = visitor;
+  const orderId = await whoBoughtADrawing(visitor, 'builder');
+  const press = () => visitor.button('controls:download.start', { name: drawing.file }).first().click();
+
+  await test.step('from the list of files, its bytes the shop’s', async () => {
+    await page.goto('/user/download');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('account:blueprint'));
+    const checksum = await savedChecksum(page, press);
+    expect(await grantOf(visitor, orderId)).toEqual({ checksum, downloads: 1, revoked: false });
+  });
+
+  await test.step('again, cut off in the middle: it goes on from there by itself', async () => {
+    const line = await openBrokenLine(shop.url);
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    await visitor.isSignedIn(token);
+    await page.goto(`${line.url}/user/download`);
+    const checksum = await savedChecksum(page, press);
+    expect(checksum).toBe((await grantOf(visitor, orderId))?.checksum);
+    expect(line.ranges[0]).toBeUndefined();
+    // The browser's own cache may ask for a byte first: what came is never asked for again.
+    expect(line.ranges.length).toBeGreaterThan(1);
+    for (const range of line.ranges.slice(1)) expect(range).toMatch(/^bytes=[1-9]\d*-/);
+    await line.close();
+    // The browser reports the break, and nothing else.
+    expect(problems.splice(0).filter((problem) => !problem.includes('net::ERR_'))).toEqual([]);
+  });
+});
+
+test('a refund takes the files back', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  const orderId = await whoBoughtADrawing(visitor, 'regretful');
+  // A phone has room for two; the others are in its menu.
+  if (visitor.isPhone) {
+    await visitor.button('order:action.more').tap();
+    await page.getByRole('menuitem', { name: t('order:action.requestRefund') }).tap();
+  } else await visitor.button('order:action.requestRefund').first().click();
+  await page.getByRole('radio').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('order:ask.requestRefund.submit') })
+    .click();
+  await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
+  await shop.call('/admin/orders/refund', { orderId, approve: true }, await shop.tokenOf('operator'));
+  await expect.poll(async () => (await visitor.orderRow(orderId))?.status).toBe(80);
+  expect(await grantOf(visitor, orderId)).toMatchObject({ downloads: 0, revoked: true });
+  await page.goto('/user/download');
+  await expect(page.getByText(t('account:files.empty.title'))).toBeVisible();
+});
+
+const aPdf = (name: string, words: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    `%PDF-1.7\n%${words}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+  ),
+});
+
+test('an agreement is handed in, replaced, and stays once the order ships', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  await visitor.isSignedIn(await shop.newCustomer('signatory'));
+  await shop.set('order', 'agreementFrom', 1);
+  try {
+    await page.goto('/goods/table/chopsticks');
+    await page.getByRole('radio').first().click();
+    await visitor.button('shop:product.buyNow').click();
+    await page.waitForURL(/\/orders\/create/);
+    await visitor.addAddress();
+    const orderId = await visitor.placeOrder('alipay');
+    await visitor.payByAlipay('pay');
+    const part = page.getByRole('region', { name: t('order:agreement.title') });
+    const file = part.locator('input[type="file"]').first();
+    const replace = part.getByRole('button', { name: t('order:agreement.replace'), exact: true });
+    await expect(part.getByText(t('order:agreement.why'))).toBeVisible();
+    await file.setInputFiles(aPdf('signed.pdf', 'first'));
+    await expect(replace).toBeVisible();
+    await expect(part.getByTitle('signed.pdf')).toBeVisible();
+    await replace.click();
+    await file.setInputFiles(aPdf('signed-anew.pdf', 'second'));
+    await expect(part.getByTitle('signed-anew.pdf')).toBeVisible();
+    await expect(part.getByTitle('signed.pdf')).toHaveCount(0);
+    const rows = await shop.rows(`select name from files where order_id = ${orderId} and deleted_at is null`);
+    expect(rows).toEqual([{ name: 'signed-anew.pdf' }]);
+    const shipment = { orderId, carrier: '順豐速運', trackingNo: 'SF987654321' };
+    await shop.call('/admin/orders/shipment', shipment, await shop.tokenOf('operator'));
+    await page.reload();
+    await expect(part.getByTitle('signed-anew.pdf')).toBeVisible();
+    await expect(replace).toHaveCount(0);
+    await expect(file).toHaveCount(0);
+  } finally {
+    await shop.set('order', 'agreementFrom', 100_000);
+  }
+});

@@ -1,0 +1,134 @@
+import { expect } from './support/shop.ts';
+import { test } from './support/visitor.ts';
+import { keptIn, offline, whenKept } from './support/worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const teapot = '/goods/teaware/yixing-teapot';
+const board = '/goods/table/chopsticks';
+
+/** What the browser itself reports of a page that is read without a network. */
+const isOfTheNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(problem);
+
+test('the app can be installed: a manifest, icons that are there, and a worker of this origin', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/home');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ start_url: '/home', scope: '/', display: 'standalone' });
+  const purposes = manifest.icons.map((icon: { purpose?: string }) => icon.purpose ?? 'any');
+  expect(purposes).toEqual(expect.arrayContaining(['any', 'maskable']));
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const src of [touch, ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+    const answer = await request.get(src);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+  const worker = await request.get('/worker.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
+});
+
+test('offline: what was visited is there, what was not says so, and all is asked again afterwards', async ({
+  page,
+  context,
+  visitor,
+  problems,
+}) => {
+  const { t } = visitor;
+  const strip = page.getByText(t('common:offline.strip')).filter({ visible: true }).first();
+  await page.goto(teapot);
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  await whenKept(page);
+  // Opened inside the app: from what was fetched ahead, and from its own calls.
+  await page.goto('/home');
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/goods"]')?.click());
+  await page.waitForURL('**/goods');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await expect
+    .poll(async () => Object.values(await keptIn(page)).flat())
+    .toEqual(expect.arrayContaining(['/home', teapot]));
+
+  await offline(context, page);
+  await expect(strip).toBeVisible();
+  for (const path of ['/home', teapot]) {
+    await page.goto(path);
+    await expect(strip).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  // Its picture too, in whatever size it was seen.
+  const picture = page.locator('main img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  await page.goto(board);
+  await expect(page.getByText(t('common:error.offlineTitle')).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(t('common:error.offlineTitle'))).toHaveCount(0);
+  await expect(page.getByText(t('common:offline.strip'))).toHaveCount(0);
+  await expect(page.locator('main img').filter({ visible: true }).first()).toBeVisible();
+  expect(problems.splice(0).filter((problem) => !isOfTheNetwork(problem))).toEqual([]);
+});
+
+test('offline: a visited order is readable, an action sends nothing and says so, and a logout leaves nothing', async ({
+  page,
+  context,
+  shop,
+  visitor,
+  problems,
+  isMobile,
+}) => {
+  const { t } = visitor;
+  const token = await shop.newCustomer(`lighthouse.${isMobile ? 'p' : 'd'}`);
+  const order = await shop.newOrder(token, 'table/chopsticks');
+  await visitor.keepsToken(token);
+  await page.goto('/home');
+  await whenKept(page);
+  for (const path of ['/orders', `/orders/${order.id}`]) {
+    await page.goto(path);
+    await expect(page.getByText(order.orderNo).first()).toBeVisible();
+  }
+  const kept = await keptIn(page);
+  const own = Object.entries(kept).filter(([cache]) => cache.startsWith('own-'));
+  expect(own).toHaveLength(1);
+  expect(own[0]?.[1].some((path) => path.startsWith('/main/v2/order/detail?asked='))).toBe(true);
+  // A token is written nowhere, and no answer to it lies where everybody's are.
+  expect(JSON.stringify(kept)).not.toContain(token);
+  expect(JSON.stringify({ ...kept, [own[0]?.[0] ?? '']: [] })).not.toContain('/main/v2/order');
+
+  await offline(context, page);
+  await page.goto('/orders');
+  await expect(page.getByText(order.orderNo).first()).toBeVisible();
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByText(order.orderNo).first()).toBeVisible();
+  await visitor.button('order:action.cancel').first().click();
+  await page.getByRole('radio').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('order:ask.cancel.submit') })
+    .click();
+  await expect(page.getByText(t('order:refused.offline')).first()).toBeVisible();
+  await context.setOffline(false);
+  expect(await visitor.orderRow(order.id)).toMatchObject({ status: 10 });
+
+  await test.step('the logout in another tab', async () => {
+    const other = await context.newPage();
+    await other.goto('/user/account');
+    await other
+      .getByRole('button', { name: t('account:account.logOut'), exact: true })
+      .first()
+      .click();
+    await other.waitForURL('**/login');
+    await expect
+      .poll(async () => Object.keys(await keptIn(page)).filter((cache) => cache.startsWith('own-')))
+      .toEqual([]);
+    await other.close();
+  });
+  await offline(context, page);
+  await page.goto(`/orders/${order.id}`).catch(() => undefined);
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText(order.orderNo)).toHaveCount(0);
+  await context.setOffline(false);
+  expect(problems.splice(0).filter((problem) => !isOfTheNetwork(problem))).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './support/shop.ts';
+import { test, Visitor } from './support/visitor.ts';
+
+test('somebody comes in by the landing, reads who is there, and where to find them', async ({ visitor, page }) => {
+  const { t } = visitor;
+  await page.goto('/');
+  await visitor.link('common:nav.about').first().click();
+  await page.waitForURL('**/about');
+  await expect(page.getByRole('heading', { name: t('content:about.findUs') })).toBeVisible();
+  await visitor.link('content:about.toHelp').click();
+  await page.waitForURL('**/help');
+  await expect(page.getByRole('searchbox', { name: t('content:help.search') })).toBeVisible();
+});
+
+test('the journal in simplified Chinese, in which nothing is missing', async ({ page, shop }) => {
+  const { t } = await Visitor.speaking(page, shop, 'zh-CN');
+  await page.goto('/posts');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const [article] = await shop.rows<{ title: string }>("select title from articles where slug = 'how-a-basket-begins'");
+  await page.locator('main article a[href="/posts/how-a-basket-begins"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article?.title ?? '');
+  await expect(page.getByText(t('content:post.onlyIn', { language: '' }).trim())).toHaveCount(0);
+  await expect(page.locator('main [lang]')).toHaveCount(0);
+});
+
+/** Which picture the viewer shows, by its own counter. */
+function placeIn(viewer: Locator): Promise<string | null> {
+  return viewer.getByRole('status').textContent();
+}
+
+/** How many times its size the viewer shows a picture. */
+function nearnessIn(viewer: Locator): Promise<number> {
+  return viewer
+    .locator('picture')
+    .first()
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+}
+
+/** The viewer on the fourth picture of the album. */
+async function openedFourth(page: Page): Promise<Locator> {
+  await page.goto('/album');
+  await page.locator('main li a[href*="picture="]').nth(3).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  return viewer;
+}
+
+test('the album by keyboard: arrows turn, plus and zero go near and back, Escape returns', async ({ page }) => {
+  const viewer = await openedFourth(page);
+  const fourth = await placeIn(viewer);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => placeIn(viewer)).not.toBe(fourth);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => placeIn(viewer)).toBe(fourth);
+  expect(await nearnessIn(viewer)).toBe(1);
+  await page.keyboard.press('+');
+  await expect.poll(() => nearnessIn(viewer)).toBeGreaterThan(1);
+  await page.keyboard.press('0');
+  await expect.poll(() => nearnessIn(viewer)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(page.locator('main li a[href*="picture="]').nth(3)).toBeFocused();
+  expect(page.url()).not.toContain('picture=');
+});
+
+test('the album by touch: a swipe turns, two fingers go near', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'fingers are the phone’s');
+  const viewer = await openedFourth(page);
+  const fourth = await placeIn(viewer);
+  const client = await page.context().newCDPSession(page);
+  /** Fingers from one place to another; a place is x, y. */
+  async function drag(from: [number, number][], to: [number, number][]): Promise<void> {
+    const points = (places: [number, number][]) => places.map(([x, y], id) => ({ x, y, id }));
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) });
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      const between = from.map(([x, y], index): [number, number] => {
+        const [endX, endY] = to[index] ?? [x, y];
+        return [x + (endX - x) * share, y + (endY - y) * share];
+      });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(between) });
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+  await drag([[320, 400]], [[60, 400]]);
+  await expect.poll(() => placeIn(viewer)).not.toBe(fourth);
+  await drag([[60, 400]], [[320, 400]]);
+  await expect.poll(() => placeIn(viewer)).toBe(fourth);
+  await drag(
+    [
+      [180, 400],
+      [210, 400],
+    ],
+    [
+      [80, 400],
+      [310, 400],
+    ],
+  );
+  await expect.poll(() => nearnessIn(viewer)).toBeGreaterThan(1);
+});

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+import { customerPassword, expect } from './support/shop.ts';
+import { test } from './support/visitor.ts';
+
+/** Product pages that have one thing to choose at the most. */
+const goods = ['table/chopsticks', 'teaware/yixing-teapot', 'teaware/side-handle-teapot'];
+
+/** Calls with a token from now on. */
+function listenToOwnCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().authorization) calls.push(new URL(request.url()).pathname);
+  });
+  return calls;
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const linesOf = async (page: Page) =>
+  JSON.parse((await stored(page, 'cartStore')) ?? '{"lines":[]}').lines as unknown[];
+
+test('S1 whatever lies in the storage, the shop opens as for somebody new', async ({ page }) => {
+  const garbage = ['{"token":', '[]', '{"__proto__":{"lines":1},"lines":"many"}', 'x'.repeat(1_000_000)];
+  await page.goto('/about');
+  for (const value of garbage) {
+    await page.evaluate((text) => {
+      for (const key of ['token', 'accountStore', 'userStore', 'cartStore', 'colorMode'])
+        localStorage.setItem(key, text);
+    }, value);
+    const calls = listenToOwnCalls(page);
+    await page.goto('/goods/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).not.toHaveAttribute('dark-theme');
+    expect(calls).toEqual([]);
+  }
+});
+
+test('S2 without a token nobody asks who it is; with one the person is there, and their cart', async ({
+  page,
+  shop,
+  isMobile,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/user');
+  await page.waitForLoadState('networkidle');
+  expect(calls).not.toContain('/main/v2/user/userinfo');
+  const username = `early.${isMobile ? 'p' : 'd'}`;
+  const token = await shop.newCustomer(username);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.reload();
+  await expect(page.getByText(username).first()).toBeVisible();
+  expect(calls.filter((path) => path === '/main/v2/user/userinfo')).toHaveLength(1);
+});
+
+test('S3 three tabs put things into the cart at once, and none is lost', async ({ page, context, visitor }) => {
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab, index) => tab.goto(`/goods/${goods[index]}`, { waitUntil: 'networkidle' })));
+  const add = { name: visitor.t('shop:product.addToCart'), exact: true };
+  for (const tab of tabs) {
+    const choice = tab.getByRole('radio').first();
+    if (await choice.isVisible()) await choice.click();
+    await expect(tab.getByRole('button', add).filter({ visible: true }).first()).toBeVisible();
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', add).filter({ visible: true }).first().click()));
+  for (const tab of tabs) await expect.poll(async () => (await linesOf(tab)).length, { timeout: 1000 }).toBe(3);
+  // Each shows what the others did.
+  await page.goto('/goods/cart');
+  await expect(
+    page.getByRole('button', { name: visitor.t('common:action.increase') }).filter({ visible: true }),
+  ).toHaveCount(3);
+  await tabs[1]?.close();
+  await tabs[2]?.close();
+});
+
+test('S4 after a logout nothing is left, in any tab: no token is sent, and back shows nothing private', async ({
+  page,
+  context,
+  shop,
+  visitor,
+  isMobile,
+}) => {
+  const { t } = visitor;
+  const username = `leaving.${isMobile ? 'p' : 'd'}`;
+  const token = await shop.newCustomer(username);
+  const { id, orderNo } = await shop.newOrder(token, 'table/chopsticks');
+  await visitor.keepsToken(token);
+  const other = await context.newPage();
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByText(orderNo).first()).toBeVisible();
+  await other.goto('/orders');
+  await expect(other.getByText(orderNo).first()).toBeVisible();
+  await page.goto('/user/account');
+  const logOut = page.getByRole('button', { name: t('account:account.logOut'), exact: true }).filter({ visible: true });
+  await expect(logOut.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const calls = [...[page, other].map(listenToOwnCalls)];
+  await logOut.first().click();
+  await page.waitForURL('**/login');
+  await expect(other.getByText(orderNo)).toHaveCount(0);
+  for (const key of ['token', 'accountStore', 'userStore']) expect(await stored(page, key)).toBeNull();
+  expect(await linesOf(page)).toEqual([]);
+  await page.goBack();
+  await page.waitForURL(/\/login/);
+  await expect(page.getByText(orderNo)).toHaveCount(0);
+  await expect(page.getByText(username)).toHaveCount(0);
+  // The one that ends the session is the last.
+  expect(calls.flat()).toEqual(['/main/v2/user/logout']);
+});
+
+test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on where they were', async ({
+  page,
+  shop,
+  visitor,
+  problems,
+  isMobile,
+}) => {
+  const username = `interrupted.${isMobile ? 'p' : 'd'}`;
+  await visitor.isSignedIn(await shop.newCustomer(username));
+  await page.goto('/goods/table/chopsticks');
+  await page.getByRole('radio').first().click();
+  await visitor.button('shop:product.addToCart').click();
+  await visitor.button('shop:product.buyNow').click();
+  await page.waitForURL(/\/orders\/create/);
+  const checkout = page.url();
+  await visitor.addAddress();
+  await page.locator('textarea').fill('Wrap it in newspaper');
+  await endSessions(username);
+  await page
+    .getByRole('radio', { name: visitor.t('order:method.wechat') })
+    .filter({ visible: true })
+    .click();
+  await visitor.button('order:create.place').click();
+  await page.waitForURL(/\/login\?redirect=/);
+  await expect(page.getByText(visitor.t('common:auth.loginFirst')).first()).toBeVisible();
+  expect(await linesOf(page)).toHaveLength(1);
+  await visitor.logIn(username, customerPassword);
+  await page.waitForURL(checkout);
+  await expect(page.locator('textarea')).toHaveValue('Wrap it in newspaper');
+  const id = await visitor.placeOrder('wechat');
+  const rows = await shop.rows<{ remark: string; orders: number }>(
+    `select remark, (select count(*) from orders where user_id = o.user_id)::int as orders from orders o where id = ${id}`,
+  );
+  expect(rows).toEqual([{ remark: 'Wrap it in newspaper', orders: 1 }]);
+  // The refusal that this is about.
+  expect(problems.splice(0).every((problem) => problem.includes('401'))).toBe(true);
+
+  function endSessions(name: string) {
+    return shop.rows(
+      `update sessions set revoked_at = now() where user_id = (select id from users where username = '${name}')`,
+    );
+  }
+});
+
+for (const [flow, path, act] of [
+  ['an order', (id: number) => `/orders/${id}`, 'order:action.cancel'],
+  ['the list of orders', () => '/orders', undefined],
+  ['the profile', () => '/user/basic', undefined],
+] as const) {
+  test(`S5 a 401 in the middle of ${flow}: after the login it is there again, the cart too`, async ({
+    page,
+    shop,
+    visitor,
+    problems,
+    isMobile,
+  }) => {
+    const username = `${flow.split(' ').at(-1)}.${isMobile ? 'p' : 'd'}`;
+    const token = await shop.newCustomer(username);
+    const { id } = await shop.newOrder(token, 'table/chopsticks');
+    await visitor.isSignedIn(token);
+    await page.goto('/goods/table/chopsticks');
+    await page.getByRole('radio').first().click();
+    await visitor.button('shop:product.addToCart').click();
+    await expect.poll(async () => (await linesOf(page)).length).toBe(1);
+    await page.goto(path(id));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await shop.rows(
+      `update sessions set revoked_at = now() where user_id = (select id from users where username = '${username}')`,
+    );
+    if (act) {
+      await visitor.button(act).first().click();
+      await page.getByRole('radio').first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: visitor.t('order:ask.cancel.submit') })
+        .click();
+    } else await page.reload();
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(await linesOf(page)).toHaveLength(1);
+    await visitor.logIn(username, customerPassword);
+    await page.waitForURL(`**${path(id)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await linesOf(page)).toHaveLength(1);
+    expect(await visitor.orderRow(id)).toMatchObject({ status: 10 });
+    expect(problems.splice(0).every((problem) => problem.includes('401'))).toBe(true);
+  });
+}

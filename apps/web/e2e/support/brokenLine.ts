@@ -1,0 +1,42 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A way to the shop that breaks: the first download is cut off in the middle. */
+interface BrokenLine {
+  url: string;
+  /** What was asked of `/file/download`: the Range of each, in turn. */
+  ranges: (string | undefined)[];
+  close: () => Promise<void>;
+}
+
+export async function openBrokenLine(shopUrl: string): Promise<BrokenLine> {
+  const { hostname, port } = new URL(shopUrl);
+  const ranges: BrokenLine['ranges'] = [];
+  const server = createServer((asked, answer) => {
+    const { url: path, method, headers } = asked;
+    const isDownload = path?.includes('/file/download') ?? false;
+    const isCut = isDownload && ranges.length === 0;
+    if (isDownload) ranges.push(headers.range);
+    const forwarded = request({ hostname, port, path, method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      if (!isCut) return reply.pipe(answer);
+      reply.once('data', (bytes: Buffer) => {
+        // Half of what came first is through before the line breaks.
+        answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
+        reply.destroy();
+      });
+    });
+    forwarded.on('error', () => answer.destroy());
+    asked.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    ranges,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

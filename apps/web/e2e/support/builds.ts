@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The build that journeys run on. */
+export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+export const buildIdOf = (folder: string): string => readJson(folder, 'builds/latest.json').id;
+
+/** The file of a chunk by its name in Vite's manifest, such as `src/routes/album.tsx`: a path below the origin. */
+export function chunkFile(name: string): string {
+  return `/${readJson(dist, '.vite/manifest.json')[name].file}`;
+}
+
+/**
+ * A build as another day's sources would make it: another id, and every chunk under another name. In a folder of its own.
+ */
+export function anotherBuild(id: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-build-'));
+  cpSync(dist, folder, { recursive: true });
+  const old = buildIdOf(dist);
+  const files = readdirSync(folder, { recursive: true }) as string[];
+  const chunks = new Set(files.filter((file) => /^assets\/.*\.js$/.test(file)).map((file) => basename(file, '.js')));
+  const renamed = (text: string) =>
+    text.replace(/([\w-]+)\.js\b/g, (whole, name: string) => (chunks.has(name) ? `${name}.${id}.js` : whole));
+  for (const file of files.filter((name) => ['.js', '.json', '.html'].includes(extname(name)))) {
+    const path = join(folder, file);
+    writeFileSync(path, renamed(readFileSync(path, 'utf8')).replaceAll(old, id));
+    renameSync(path, join(folder, renamed(file).replaceAll(old, id)));
+  }
+  return folder;
+}

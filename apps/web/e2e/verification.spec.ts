@@ -1,0 +1,153 @@
+import { aPicture } from './support/pictures.ts';
+import { expect } from './support/shop.ts';
+import { test, Visitor } from './support/visitor.ts';
+
+/** A passport has a front and no back: the shortest way through the photos. */
+const passport = { realName: 'CHAN KAM LING', idNumber: 'K1234567' };
+
+/** From the intro to the details, which say how the rest is proved. */
+async function giveDetails(visitor: Visitor, way: 'online' | 'photos'): Promise<void> {
+  const { page, t } = visitor;
+  await visitor.button('account:verify.intro.start').click();
+  await page.getByRole('radio', { name: t('account:verify.docType.PASSPORT') }).click();
+  await page.locator('input[name="realName"]').fill(passport.realName);
+  await page.locator('input[name="idNumber"]').fill(passport.idNumber);
+  await page.getByRole('radio', { name: t(`account:verify.details.${way}`) }).click();
+  await visitor.button('account:verify.details.next').click();
+}
+
+/** What the database says of somebody's check. */
+async function recordOf({ shop }: Visitor, username: string) {
+  const [row] = await shop.rows<{ id: number; status: number; masked: string; sealed: boolean; photos: number }>(
+    `select k.id, k.status, k.id_number_masked as masked, k.id_number_sealed is not null as sealed,
+       jsonb_array_length(k.photos) as photos from kyc k join users u on u.id = k.user_id where u.username = '${username}'`,
+  );
+  return row;
+}
+
+test('the provider refuses, then confirms, and the account is verified', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  await visitor.isSignedIn(await shop.newCustomer('checked'));
+  await page.goto('/user/auth');
+  await giveDetails(visitor, 'online');
+  await page.waitForURL('**/sandbox/identity/*');
+  await page.locator('button.fail').click();
+  await page.locator('main p a').click();
+  await expect(page.getByRole('heading', { name: t('account:verify.rejected.title') })).toBeVisible();
+  expect(await recordOf(visitor, 'checked')).toMatchObject({ status: 3, masked: 'K******7', sealed: true });
+
+  await visitor.button('account:verify.rejected.mend').click();
+  await page.locator('input[name="realName"]').fill(passport.realName);
+  await page.locator('input[name="idNumber"]').fill(passport.idNumber);
+  await visitor.button('account:verify.details.next').click();
+  await page.waitForURL('**/sandbox/identity/*');
+  await page.locator('button.pay').click();
+  await page.locator('main p a').click();
+  await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
+  await expect(page.getByText('K******7')).toBeVisible();
+  expect(await recordOf(visitor, 'checked')).toMatchObject({ status: 2 });
+});
+
+test('photos and a video are looked at by staff; what is refused is sent again, alone', async ({
+  visitor,
+  page,
+  shop,
+}) => {
+  const { t } = visitor;
+  await visitor.isSignedIn(await shop.newCustomer('pictured'));
+  await page.goto('/user/auth');
+  await giveDetails(visitor, 'photos');
+
+  /** The photo that is asked for, from a file. */
+  async function sendFile(name: string): Promise<void> {
+    const picture = await aPicture(page, name, 900, 700);
+    const choosing = page.waitForEvent('filechooser');
+    await visitor.button('controls:camera.choose').click();
+    await (await choosing).setFiles(picture);
+    await visitor.button('controls:photo.use').click();
+  }
+  await test.step('the front by the camera, the hand from a file', async () => {
+    await expect(page.getByText(t('account:verify.photos.title')).first()).toBeVisible();
+    await visitor.button('controls:camera.open').click();
+    // The button is there at once; the camera takes a moment.
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    await visitor.button('controls:camera.shoot').click();
+    await visitor.button('controls:photo.use').click();
+    await expect(page.getByRole('button', { name: t('account:verify.photos.short.hand') })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await sendFile('hand.png');
+    await visitor.button('account:verify.photos.next').click();
+  });
+
+  await test.step('a video, and everything once more', async () => {
+    await visitor.button('controls:video.open').click();
+    await visitor.button('controls:video.record').click();
+    await visitor.button('controls:video.stop').click();
+    await expect(page.getByLabel(t('controls:video.preview'))).toBeVisible();
+    await visitor.button('controls:video.use').click();
+    await expect(page.getByText('K******7')).toBeVisible();
+    await visitor.button('account:verify.check.send').click();
+    await expect(page.getByRole('heading', { name: t('account:verify.review.title') })).toBeVisible();
+  });
+  const record = await recordOf(visitor, 'pictured');
+  expect(record).toMatchObject({ status: 1, photos: 2 });
+
+  await test.step('one item comes back, and opens alone', async () => {
+    const operator = await shop.tokenOf('operator');
+    const reason = '手持照片反光，看不清號碼';
+    await shop.call('/admin/kyc/update', { id: record?.id, status: 3, reason, rejected: ['hand'] }, operator);
+    await page.reload();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('account:verify.item.hand'))).toBeVisible();
+    await expect(page.getByText(t('account:verify.item.front'), { exact: true })).toHaveCount(0);
+    await visitor.button('account:verify.rejected.mend').click();
+    await expect(page.getByText(t('account:verify.photos.title')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('account:verify.photos.short.front') })).toHaveCount(0);
+    await sendFile('hand-again.png');
+    await expect(page.getByRole('heading', { name: t('account:verify.review.title') })).toBeVisible();
+    await shop.call('/admin/kyc/update', { id: record?.id, status: 2 }, operator);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
+    expect(await recordOf(visitor, 'pictured')).toMatchObject({ status: 2, photos: 2 });
+  });
+});
+
+test('an order that needs it says so, and waits until the way back from the provider', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  const visitor = await Visitor.speaking(page, shop, 'zh-CN');
+  const { t } = visitor;
+  await visitor.isSignedIn(await shop.newCustomer('asked'));
+  await shop.set('kyc', 'requiredForOrder', true);
+  try {
+    await page.goto('/goods/blueprints/low-stool-plan');
+    await visitor.button('shop:product.buyNow').click();
+    await page.waitForURL(/\/orders\/create/);
+    const note = page.getByRole('textbox', { name: t('order:create.note') });
+    await note.fill('请用报纸包好');
+    await page
+      .getByRole('radio', { name: t('order:method.alipay') })
+      .filter({ visible: true })
+      .click();
+    await visitor.button('order:create.place').click();
+    await expect(page.getByText(t('order:create.kyc.title'))).toBeVisible();
+    // The browser reports the refusal, and nothing else.
+    expect(problems.splice(0).filter((problem) => !problem.includes('403'))).toEqual([]);
+    await visitor.link('order:create.kyc.go').click();
+    await page.waitForURL('**/user/auth?redirect=*');
+    await giveDetails(visitor, 'online');
+    await page.waitForURL('**/sandbox/identity/*');
+    await page.locator('button.pay').click();
+    await page.locator('main p a').click();
+    await visitor.link('account:verify.back.checkout').click();
+    await page.waitForURL(/\/orders\/create/);
+    await expect(note).toHaveValue('请用报纸包好');
+    await visitor.placeOrder('alipay');
+  } finally {
+    await shop.set('kyc', 'requiredForOrder', false);
+  }
+});

@@ -1,0 +1,40 @@
+import type { FoundPage } from '@sampan/domain/page/page';
+import { readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumScreen';
+import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
+import { readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
+import { matchRoutes } from 'react-router-dom';
+import { pageKindOf } from '../publicPages.ts';
+import { routePaths } from '../routePaths.ts';
+
+const routes = Object.entries(routePaths).map(([id, path]) => ({ id, path }));
+
+/** As much of the query as the page depends on; null where there are too many such pages to be worth making. */
+type SearchRule = (search: URLSearchParams) => string | null;
+
+/** A category is a page of its own. Searches, filters and later pages are as many as readers. */
+function noneButCategory(query: string): string | null {
+  return /^(\?category=[a-z0-9-]+)?$/.test(query) ? query : null;
+}
+
+const searchRules: Readonly<Record<string, SearchRule>> = {
+  goods: (search) => noneButCategory(writeGoodsQuery(readGoodsQuery(search))),
+  posts: (search) => noneButCategory(writePostsQuery(readPostsQuery(search))),
+  album: (search) => noneButCategory(writeAlbumQuery(readAlbumQuery(search))),
+  login: onlyWithout('redirect'),
+  register: onlyWithout('redirect'),
+  forget: onlyWithout('redirect'),
+};
+
+function onlyWithout(name: string): SearchRule {
+  return (search) => (search.has(name) ? null : '');
+}
+
+/** The page that the server makes for an address. Trackers' parameters make no other page. */
+export function findPage(path: string, search: string): FoundPage | null {
+  const route = matchRoutes(routes, path)?.at(-1)?.route.id;
+  const kind = route === undefined ? undefined : pageKindOf(route);
+  if (route === undefined || kind === undefined) return null;
+  const rule = searchRules[route];
+  const kept = rule ? rule(new URLSearchParams(search)) : '';
+  return kept === null ? null : { kind, route, address: (path.replace(/\/+$/, '') || '/') + kept };
+}

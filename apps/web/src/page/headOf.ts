@@ -1,0 +1,35 @@
+import type { Locale } from '@sampan/api/entities';
+import { headTags, type PageFacts } from '@sampan/domain/seo/headTags';
+import type { PageHead } from '@sampan/ui/app/head.ts';
+import type { Services } from '@sampan/ui/app/services.ts';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { type Facts, factsOf } from './pageFacts.ts';
+import { createReading } from './reading.ts';
+
+export interface HeadRequest {
+  /** The route's name; none where nothing matches. */
+  route: string | undefined;
+  address: string;
+  locale: Locale;
+  origin: string;
+  status: number;
+  /** What the screen said of itself. */
+  head: Partial<PageHead>;
+  queries: Services['queries'];
+  words: SampanI18n;
+}
+
+/** The head of a rendered page: what its screen says, and what its route knows besides. */
+export function headOf({ route, address, locale, origin, status, head, queries, words }: HeadRequest): string {
+  const reading = createReading({ queries, locale, origin, address, words });
+  const known: Facts = (status === 200 && route !== undefined && factsOf[route]?.(reading)) || {};
+  const facts: PageFacts = {
+    title: head.title ?? 'Sampan',
+    description: head.description ?? '',
+    locale,
+    origin,
+    ...(status === 200 && { canonical: address }),
+    ...known,
+  };
+  return headTags(facts);
+}

@@ -1,0 +1,89 @@
+import { posts } from '@sampan/api/contract/article';
+import { category, product } from '@sampan/api/contract/product';
+import type { PageFacts } from '@sampan/domain/seo/headTags';
+import {
+  absolute,
+  articleLd,
+  breadcrumbLd,
+  type Crumb,
+  faqLd,
+  organizationLd,
+  productLd,
+  questionsOf,
+  websiteLd,
+} from '@sampan/domain/seo/jsonLd';
+import type { Reading } from './reading.ts';
+
+export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'things'>>;
+
+/** Below the home page. */
+function crumbsOf({ origin, t }: Reading, below: readonly { name: string; path: string }[]) {
+  const home: Crumb = { name: t('common:nav.home'), url: absolute(origin, '/home') };
+  return breadcrumbLd([home, ...below.map(({ name, path }) => ({ name, url: absolute(origin, path) }))]);
+}
+
+/** The goods, and the categories down to this one. */
+function shelves({ t, answersTo, inWords }: Reading, categoryId: number | undefined) {
+  const byId = new Map(answersTo(category.active)[0]?.map((one) => [one.id, one]));
+  const path: { name: string; path: string }[] = [];
+  for (let one = byId.get(categoryId ?? 0); one && path.length < byId.size; one = byId.get(one.parentId ?? 0)) {
+    path.unshift({ name: inWords(one).name, path: `/goods?category=${one.id}` });
+  }
+  return [{ name: t('shop:goods.title'), path: '/goods' }, ...path];
+}
+
+function goodsFacts(reading: Reading): Facts {
+  const chosen = new URLSearchParams(reading.address.split('?')[1]).get('category');
+  return { things: [crumbsOf(reading, shelves(reading, chosen === null ? undefined : Number(chosen)))] };
+}
+
+function productFacts(reading: Reading): Facts {
+  const [answer] = reading.answersTo(product.detail);
+  if (!answer) return {};
+  const shown = reading.inWords(answer);
+  // Its id leads here as well.
+  const canonical = encodeURI(`/goods/${shown.slug}`);
+  const { origin } = reading;
+  const trail = [...shelves(reading, shown.categoryId), { name: shown.name, path: canonical }];
+  return {
+    canonical,
+    type: 'product',
+    image: shown.cover,
+    things: [productLd({ product: shown, url: absolute(origin, canonical), origin }), crumbsOf(reading, trail)],
+  };
+}
+
+function postFacts(reading: Reading): Facts {
+  const [answer] = reading.answersTo(posts.detail);
+  if (!answer) return {};
+  const article = reading.inWords(answer);
+  const { origin, locale } = reading;
+  const canonical = encodeURI(`/posts/${answer.slug}`);
+  const trail = [
+    { name: reading.t('common:nav.journal'), path: '/posts' },
+    { name: article.title, path: canonical },
+  ];
+  return {
+    canonical,
+    type: 'article',
+    image: article.cover,
+    things: [articleLd({ article, locale, url: absolute(origin, canonical), origin }), crumbsOf(reading, trail)],
+  };
+}
+
+function helpFacts(reading: Reading): Facts {
+  const questions = reading
+    .answersTo(posts.category)
+    .flatMap(({ list }) => list.map((card) => reading.inWords(card)))
+    .flatMap(({ title, content = '' }) => questionsOf(title, content));
+  return questions.length > 0 ? { things: [faqLd(questions)] } : {};
+}
+
+/** What a route's page knows of itself beside its title and description. */
+export const factsOf: Readonly<Record<string, (reading: Reading) => Facts>> = {
+  index: ({ origin }) => ({ things: [organizationLd(origin), websiteLd(origin)] }),
+  goods: goodsFacts,
+  'goods-slug': productFacts,
+  'posts-id': postFacts,
+  help: helpFacts,
+};

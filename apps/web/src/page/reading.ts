@@ -1,0 +1,35 @@
+import type { Endpoint, OutputOf } from '@sampan/api/endpoint';
+import type { Locale } from '@sampan/api/entities';
+import type { Services } from '@sampan/ui/app/services.ts';
+import { areaOf } from '@sampan/ui/data/queryKeys.ts';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { translated } from '@sampan/ui/i18n/translated.ts';
+
+/** A rendered page as its head is written from it. */
+export interface Reading {
+  origin: string;
+  locale: Locale;
+  address: string;
+  /** The answers to a call that the page was made of; whatever it asked. */
+  answersTo: <E extends Endpoint>(endpoint: E) => OutputOf<E>[];
+  /** In the page's locale. */
+  inWords: <Entity extends Parameters<typeof translated>[0]>(entity: Entity) => Entity;
+  t: SampanI18n['i18n']['t'];
+}
+
+export interface ReadingSource extends Pick<Reading, 'origin' | 'locale' | 'address'> {
+  queries: Services['queries'];
+  words: SampanI18n;
+}
+
+export function createReading({ queries, words, ...page }: ReadingSource): Reading {
+  return {
+    ...page,
+    answersTo<E extends Endpoint>(endpoint: E) {
+      const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [areaOf(endpoint), endpoint.path] });
+      return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
+    },
+    inWords: (entity) => translated(entity, page.locale),
+    t: words.i18n.t,
+  };
+}

@@ -1,0 +1,1 @@
+export { AboutScreen as Component } from '@sampan/ui/screens/shop/AboutScreen';

@@ -1,0 +1,1 @@
+export { ForgetScreen as Component } from '@sampan/ui/screens/account/ForgetScreen';

@@ -1,0 +1,10 @@
+import { RequireSession } from '@sampan/ui/app/RequireSession.tsx';
+import { ProfileScreen } from '@sampan/ui/screens/account/ProfileScreen';
+
+export function Component() {
+  return (
+    <RequireSession>
+      <ProfileScreen />
+    </RequireSession>
+  );
+}
