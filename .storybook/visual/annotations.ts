@@ -41,8 +41,16 @@ async function take() {
   await commands.takePicture(current.id, keyOf(inject(modeNameKey as never), innerWidth));
 }
 
+/** Who is about to press something focuses it first: the ring, and the hint that comes with it, belong to the act. */
+function leaveFocus() {
+  const { activeElement } = document;
+  const isInLayer = activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+  if (activeElement instanceof HTMLElement && !isInLayer) activeElement.blur();
+}
+
 async function takeAll() {
   isTaken = true;
+  leaveFocus();
   const sizes = planOf(current.id)?.sizes ?? [];
   // A play function has waited for what it shows; without one a screen may not have asked for anything yet.
   if (sizes.length > 0 && !current.playFunction) await everythingBegins();
