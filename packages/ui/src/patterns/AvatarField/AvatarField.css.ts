@@ -69,7 +69,7 @@ export const stage = style({
 /** What takes the arrow keys shows that it has the focus, inside what is cut off. */
 export const cropArea = style({
   selectors: {
-    '&:focus-visible': { outline: `2px solid ${color.focus.ring}`, outlineOffset: '-4px' },
+    '&:focus-visible': { outline: `2px solid ${color.focus.ring}`, outlineOffset: `calc(-1 * ${space.xs})` },
   },
 });
 export const crop = style({ display: 'grid', gap: space.lg });
