@@ -69,6 +69,7 @@ export const TakesAPhoto: Story = {
     await userEvent.keyboard(' ');
     const photo = await canvas.findByRole('img', {}, { timeout: 9000 });
     await expect(video).not.toBeInTheDocument();
+    await waitFor(() => expect(last(canvasElement)).toHaveFocus());
     await expect(photo).toHaveAccessibleName(new RegExp(args.label));
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
     await expect(args.send).not.toHaveBeenCalled();
@@ -147,6 +148,8 @@ export const Sending: Story = {
     await canvas.findByRole('img', {}, { timeout: 5000 });
     await userEvent.click(last(canvasElement));
     await expect(await canvas.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '42');
+    // What was pressed is gone: the focus is on what came in its place.
+    await expect(last(canvasElement)).toHaveFocus();
     await expect(args.onBusyChange).toHaveBeenLastCalledWith(true);
     await userEvent.click(last(canvasElement));
     await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());
