@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base } from 'playwright/test';
+import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
@@ -154,6 +154,16 @@ export class Shop {
   }
 }
 
+/** A finished page is seen before it listens: a journey presses faster than anybody. Pages that are not the app's go on. */
+async function isTakenOver(page: Page): Promise<void> {
+  const isTaken = () => {
+    const root = document.querySelector('#root');
+    const [first] = root?.children ?? [];
+    return !root || (first !== undefined && Object.keys(first).some((key) => key.startsWith('__reactProps')));
+  };
+  await page.waitForFunction(isTaken, undefined, { timeout: 10_000 }).catch(() => undefined);
+}
+
 /** `test` with a shop for each worker: journeys use names of their own and share it. */
 export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
   shop: [
@@ -166,6 +176,15 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (javaScriptEnabled !== false && options?.waitUntil !== 'commit') await isTakenOver(page);
+      return answer;
+    };
+    await use(page);
+  },
   /** What the page complained of; a journey that is not about failures expects nothing. */
   problems: [
     async ({ page }, use) => {
