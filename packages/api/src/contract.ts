@@ -1,9 +1,11 @@
 import { adminKyc, adminUser, audit, blacklist, outbox } from './contract/admin.ts';
 import { adminArticle, posts } from './contract/article.ts';
+import { gallery } from './contract/gallery.ts';
+import { job } from './contract/job.ts';
 import { kyc } from './contract/kyc.ts';
 import { adminOrder, order } from './contract/order.ts';
 import { payment } from './contract/payment.ts';
-import { category, product } from './contract/product.ts';
+import { adminProduct, category, product } from './contract/product.ts';
 import { adminSetting, setting } from './contract/setting.ts';
 import { transaction } from './contract/transaction.ts';
 import { captcha, file, user } from './contract/user.ts';
@@ -16,6 +18,7 @@ export const contract = {
   file,
   kyc,
   product,
+  adminProduct,
   category,
   order,
   adminOrder,
@@ -30,6 +33,8 @@ export const contract = {
   adminKyc,
   outbox,
   audit,
+  job,
+  gallery,
 };
 export type Contract = typeof contract;
 /** A call by its place in the contract: `order.cancel`. */

@@ -51,4 +51,7 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
   adminKyc: adminKycHandlers,
   outbox: outboxHandlers,
   audit: auditHandlers,
+  adminProduct: { list: notYet, bulk: notYet, import: notYet, export: notYet },
+  job: { list: notYet, detail: notYet, cancel: notYet, result: notYet },
+  gallery: { usage: notYet },
 };

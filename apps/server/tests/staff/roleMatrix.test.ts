@@ -40,7 +40,10 @@ const rows: Record<Access, string> = {
     POST /transaction/status-distribution · POST /transaction/trends · POST /transaction/user-ranking ·
     POST /admin/setting/list · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
     POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·
-    POST /admin/kyc/update · GET /admin/audit/list`,
+    POST /admin/kyc/update · GET /admin/audit/list · GET /admin/products/list · POST /admin/products/bulk ·
+    POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·
+    POST /admin/users/export · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
+    POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage`,
   admin: `
     POST /admin/userrole · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
     POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list`,

@@ -8,10 +8,12 @@ import {
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
+  JobSchema,
   KeywordSchema,
   KycItemSchema,
   KycSchema,
   KycStatusSchema,
+  LocaleSchema,
   PhoneSchema,
   pageOf,
   paging,
@@ -19,6 +21,7 @@ import {
   RoleSchema,
   SexSchema,
   TimeSchema,
+  TimeZoneSchema,
   text,
   UsernameSchema,
   UserSchema,
@@ -33,15 +36,19 @@ const StaffUserSchema = v.object({
   blacklisted: v.boolean(),
 });
 
+const userFilters = {
+  keyword: v.optional(KeywordSchema),
+  role: v.optional(RoleSchema),
+  status: v.optional(UserStatusSchema),
+  kycStatus: v.optional(KycStatusSchema),
+};
+
 export const adminUser = {
   list: post('/admin/userlist', {
     access: 'staff',
     input: v.object({
       ...paging(20),
-      keyword: v.optional(KeywordSchema),
-      role: v.optional(RoleSchema),
-      status: v.optional(UserStatusSchema),
-      kycStatus: v.optional(KycStatusSchema),
+      ...userFilters,
       sort: v.optional(v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders'])),
     }),
     output: pageOf(StaffUserSchema),
@@ -65,6 +72,16 @@ export const adminUser = {
     }),
     output: StaffUserSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'LAST_ADMIN'],
+  }),
+  /** EXT: those that the filter finds, as CSV with the headers of the locale. */
+  export: post('/admin/users/export', {
+    access: 'staff',
+    input: v.object({
+      filter: v.optional(v.object(userFilters), {}),
+      locale: v.optional(LocaleSchema, 'zh-CN'),
+      tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong'),
+    }),
+    output: JobSchema,
   }),
   role: post('/admin/userrole', {
     access: 'admin',

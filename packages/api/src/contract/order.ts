@@ -7,22 +7,29 @@ import {
   FileSchema,
   IdInputSchema,
   IdSchema,
+  JobSchema,
   KeywordSchema,
+  LocaleSchema,
   OrderSchema,
   OrderStatsSchema,
   OrderStatusSchema,
+  PaymentMethodSchema,
   pageOf,
   paging,
   QueryIdSchema,
-  queryInteger,
   ReasonSchema,
   TimeSchema,
+  TimeZoneSchema,
   text,
 } from '../entities.ts';
 
 const OrderIdSchema = v.object({ orderId: IdSchema });
 const OrderReasonSchema = v.object({ orderId: IdSchema, reason: ReasonSchema });
-const StatusFilterSchema = v.pipe(queryInteger(10, 80), OrderStatusSchema);
+const StatusesFilterSchema = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value).split(',').map(Number)),
+  v.array(OrderStatusSchema),
+);
 
 export const order = {
   detail: post('/order/detail', {
@@ -37,13 +44,7 @@ export const order = {
     input: v.object({
       ...paging(10),
       /** One status, or several comma-separated, as the tabs need: `60,70,80`. */
-      status: v.optional(
-        v.pipe(
-          v.union([v.string(), v.number()]),
-          v.transform((value) => String(value).split(',').map(Number)),
-          v.array(OrderStatusSchema),
-        ),
-      ),
+      status: v.optional(StatusesFilterSchema),
       keyword: v.optional(KeywordSchema),
       from: v.optional(TimeSchema),
       to: v.optional(TimeSchema),
@@ -132,32 +133,61 @@ export const order = {
   }),
 };
 
+const ShipmentSchema = v.object({ orderId: IdSchema, carrier: text(60, 1), trackingNo: text(60, 1) });
 const StaffOrderSchema = v.object({ ...OrderSchema.entries, username: v.string() });
 const staffFilters = {
-  ...paging(20),
-  status: v.optional(StatusFilterSchema),
+  /** One, or several comma-separated, as the views need: `60,70`. */
+  status: v.optional(StatusesFilterSchema),
   userId: v.optional(QueryIdSchema),
   from: v.optional(TimeSchema),
   to: v.optional(TimeSchema),
+  /** EXT */
+  method: v.optional(PaymentMethodSchema),
+  /** EXT: both inside. */
+  minTotal: v.optional(AmountSchema),
+  maxTotal: v.optional(AmountSchema),
+};
+const staffPage = {
+  ...paging(20),
+  ...staffFilters,
   sort: v.optional(v.picklist(['created', '-created', 'total', '-total'])),
 };
 
 export const adminOrder = {
   list: post('/admin/orders/list', {
     access: 'staff',
-    input: v.object(staffFilters),
+    input: v.object(staffPage),
     output: pageOf(StaffOrderSchema),
   }),
   search: post('/admin/searchorders', {
     access: 'staff',
-    input: v.object({ ...staffFilters, keyword: KeywordSchema }),
+    input: v.object({ ...staffPage, keyword: KeywordSchema }),
     output: pageOf(StaffOrderSchema),
   }),
   shipment: post('/admin/orders/shipment', {
     access: 'staff',
-    input: v.object({ orderId: IdSchema, carrier: text(60, 1), trackingNo: text(60, 1) }),
+    input: ShipmentSchema,
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
+  }),
+  /** EXT: many at once, each with its carrier and number; a job that tells how each went. */
+  shipMany: post('/admin/orders/shipments', {
+    access: 'staff',
+    input: v.object({ shipments: v.pipe(v.array(ShipmentSchema), v.minLength(1, 'empty'), v.maxLength(500)) }),
+    output: JobSchema,
+  }),
+  /** EXT: those that the filter finds, as CSV with the headers of the locale. */
+  export: post('/admin/orders/export', {
+    access: 'staff',
+    input: v.object({
+      filter: v.optional(v.object({ ...staffFilters, keyword: v.optional(KeywordSchema) }), {}),
+      /** Those alone. */
+      ids: v.optional(v.pipe(v.array(IdSchema), v.maxLength(10_000))),
+      locale: v.optional(LocaleSchema, 'zh-CN'),
+      /** Of its times. */
+      tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong'),
+    }),
+    output: JobSchema,
   }),
   refund: post('/admin/orders/refund', {
     access: 'staff',

@@ -38,6 +38,16 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+/** IANA time zone: the shop's day. */
+export const TimeZoneSchema = v.pipe(text(60, 1), v.check(isTimeZone, 'timeZone'));
+
 /** A flag from a query string: true, false, 1 or 0. */
 export const QueryFlagSchema = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),

@@ -115,6 +115,20 @@ export const ProductCardSchema = v.object({
 });
 export type ProductCard = v.InferOutput<typeof ProductCardSchema>;
 
+/** EXT: a product in the lists of staff: one row a variant, hidden and archived ones among them. */
+export const StaffProductSchema = v.object({
+  ...v.omit(ProductCardSchema, ['maxPriceAmount', 'hoverCover', 'variantCount']).entries,
+  options: v.array(NamedValueSchema),
+  /** What can still be ordered: on hand less reserved. */
+  stock: v.number(),
+  /** In orders that are not paid yet. */
+  reserved: v.number(),
+  i18n: v.optional(translations({ name: text(200), subtitle: text(300), options: v.array(NamedValueSchema) })),
+  version: v.number(),
+  updatedAt: TimeSchema,
+});
+export type StaffProduct = v.InferOutput<typeof StaffProductSchema>;
+
 export const CategoryTranslationsSchema = translations({ name: text(60) });
 
 export interface Category {

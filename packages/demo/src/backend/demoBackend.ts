@@ -16,7 +16,7 @@ import { category, product } from './areas/catalogue.ts';
 import { posts, setting } from './areas/content.ts';
 import { file } from './areas/files.ts';
 import { adminKyc, kyc } from './areas/kyc.ts';
-import { adminArticle } from './areas/later.ts';
+import { adminArticle, adminProduct, gallery, job } from './areas/later.ts';
 import { adminOrder, order } from './areas/order.ts';
 import { outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
@@ -46,6 +46,9 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   adminKyc,
   outbox,
   audit,
+  adminProduct,
+  job,
+  gallery,
 };
 
 const handlerOf = new Map<Endpoint, DemoHandler<Endpoint>>();

@@ -1,9 +1,10 @@
 import type { contract } from '@sampan/api/contract';
+import type { OrderStatus } from '@sampan/api/entities';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
 import { eq, sql } from 'drizzle-orm';
 import { orderSearch } from '../../db/schema.ts';
-import type { Call, HandlersOf } from '../../http/handler.ts';
+import { type Call, type HandlersOf, notYet } from '../../http/handler.ts';
 import { actOnOrder } from '../order/act.ts';
 import { orderShape } from '../order/orderShape.ts';
 import { findOrders, type OrderFilter, type OrderSort, textArray } from '../order/search.ts';
@@ -12,7 +13,7 @@ import { returnMoney } from '../payment/money.ts';
 interface StaffInput {
   page: number;
   limit: number;
-  status?: number;
+  status?: OrderStatus[];
   userId?: number;
   from?: string;
   to?: string;
@@ -25,8 +26,7 @@ async function staffPage(
   { db, user, now, settings }: Pick<Call, 'db' | 'user' | 'now' | 'settings'>,
 ) {
   const { page, limit, sort, status, userId, from, to, keyword } = input;
-  const statuses = status === undefined ? undefined : [status];
-  const filter: OrderFilter = { userId, statuses, from, to, keyword };
+  const filter: OrderFilter = { userId, statuses: status, from, to, keyword };
   const found = await findOrders(db, filter, { page, limit, sort });
   const list = found.list.map((record) => ({
     ...orderShape(record, user, now, settings),
@@ -49,6 +49,9 @@ export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
       .where(eq(orderSearch.orderId, orderId));
     return shipped;
   },
+
+  shipMany: notYet,
+  export: notYet,
 
   refund({ orderId, approve, remark }, call) {
     return actOnOrder(call, orderId, {

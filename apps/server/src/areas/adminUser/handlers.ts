@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import { type HandlersOf, notYet } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
@@ -35,6 +35,7 @@ const audited = ({ username, email, phone, description, sex, status }: UserRow) 
 });
 
 export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
+  export: notYet,
   list: listUsers,
   detail: ({ id }, { db, now }) => readStaffUser(db, now, id),
 

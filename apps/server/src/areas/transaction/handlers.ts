@@ -6,7 +6,7 @@ import { zoneOf } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import { together } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import { type HandlersOf, notYet } from '../../http/handler.ts';
 import { createEntry, deleteEntry, editEntry } from './entries.ts';
 import { logShape } from './logShape.ts';
 import { daysOf, findLogs } from './logs.ts';
@@ -14,6 +14,7 @@ import { rankProducts, rankUsers } from './rankings.ts';
 import { ordersByStatus, paymentsByMethod, sumsOf, trendSums } from './sums.ts';
 
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
+  export: notYet,
   createLog: ({ details }, call) => createEntry(details, call),
   logEdit: ({ id, details }, call) => editEntry(id, details, call),
   logDelete: ({ id }, call) => deleteEntry(id, call),

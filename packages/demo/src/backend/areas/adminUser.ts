@@ -3,7 +3,7 @@ import type { Endpoint, ErrorsOf, OutputOf } from '@sampan/api/endpoint';
 import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../shop/users.ts';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { type DemoCall, type DemoHandlersOf, notYet, pageOf } from '../call.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
 import { refuseTaken } from './account.ts';
@@ -75,6 +75,7 @@ const audited = ({ username, email, phone, description, sex, status }: ShopUser)
 });
 
 export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
+  export: notYet,
   list({ keyword, role, status, kycStatus, sort = '-created', ...paging }, { state, now }) {
     const found = [...state.users.values()]
       .filter(

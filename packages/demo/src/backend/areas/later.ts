@@ -8,3 +8,6 @@ function later<Area extends Record<string, Endpoint>>(area: Area): { [Name in ke
 }
 
 export const adminArticle = later(contract.adminArticle);
+export const adminProduct = later(contract.adminProduct);
+export const job = later(contract.job);
+export const gallery = later(contract.gallery);

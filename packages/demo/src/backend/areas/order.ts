@@ -149,6 +149,8 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
 export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   list: notYet,
   search: notYet,
+  shipMany: notYet,
+  export: notYet,
   shipment({ orderId, carrier, trackingNo }, call) {
     act(call, orderId, 'ship', undefined, { carrier, trackingNo });
     const shipped = call.state.orders.get(orderId) as KeptOrder;

@@ -7,7 +7,7 @@ import { type EntryDetails, entryOf, isSystemEntry } from '@sampan/domain/report
 import { isInside, periodOf, previousPeriod } from '@sampan/domain/reports/period';
 import { zoneOf } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { type DemoHandlersOf, DemoRefusal, notYet, pageOf } from '../call.ts';
 import { type DemoState, nextId, settingsIn } from '../state.ts';
 import { daysOf, isAbout } from './transaction/logs.ts';
 import { countMethods, countStatuses, rankProducts, rankUsers, sumsOf } from './transaction/sums.ts';
@@ -30,6 +30,7 @@ function columnsOf(details: EntryDetails, state: DemoState) {
 }
 
 export const transaction: DemoHandlersOf<Contract['transaction']> = {
+  export: notYet,
   createLog({ details }, call) {
     const { state, userId, now } = call;
     const at = now.toISOString();

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { get, post } from '../endpoint.ts';
+import {
+  IdInputSchema,
+  JobKindSchema,
+  JobSchema,
+  JobStatusSchema,
+  pageOf,
+  paging,
+  QueryIdInputSchema,
+} from '../entities.ts';
+
+/** EXT: long work of the back office. Imports, exports and bulk changes are asked for in their areas and give one. */
+export const job = {
+  /** Newest first. */
+  list: get('/admin/jobs/list', {
+    access: 'staff',
+    input: v.object({ ...paging(20), kind: v.optional(JobKindSchema), status: v.optional(JobStatusSchema) }),
+    output: pageOf(JobSchema),
+  }),
+  detail: get('/admin/jobs/detail', {
+    access: 'staff',
+    input: QueryIdInputSchema,
+    output: JobSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  /** Stops before the next row; what is done stays done. */
+  cancel: post('/admin/jobs/cancel', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: JobSchema,
+    errors: ['NOT_FOUND', 'JOB_STATE'],
+  }),
+  /** The file that came out. */
+  result: get('/admin/jobs/result', {
+    access: 'staff',
+    input: QueryIdInputSchema,
+    output: v.blob(),
+    answer: 'blob',
+    errors: ['NOT_FOUND'],
+  }),
+};
