@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { checks } from './check.ts';
 import { command } from './command.ts';
+import { type JourneysReport, journeysNotPassed, type VitestReport, vitestNotPassed } from './notPassed.ts';
 import { root } from './sources.ts';
 
 interface Count {
@@ -31,6 +32,8 @@ const parts: Part[] = [
 const wanted = process.argv.slice(2);
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
+/** What did not pass, said once more at the end: whoever reads the end alone knows what to mend. */
+const notPassed: string[] = [];
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.name)) continue;
   console.log(`\n── ${part.name} ──`);
@@ -43,6 +46,7 @@ for (const part of parts) {
     `${part.name.padEnd(18)} ${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
   );
 }
+if (notPassed.length > 0) console.log(`\n── not passed ──\n${notPassed.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -52,6 +56,7 @@ async function countChecks(): Promise<Count> {
   for (const check of checks) {
     const ok = (await check.run()) === 0;
     console.log(`${ok ? '✓' : '✗'} ${check.name}`);
+    if (!ok) notPassed.push(`check: ${check.name}`);
     count[ok ? 'passed' : 'failed'] += 1;
   }
   return count;
@@ -61,7 +66,7 @@ async function countBuild(): Promise<Count> {
   try {
     await buildWeb();
   } catch (error) {
-    console.error((error as Error).message);
+    notPassed.push(`build: ${(error as Error).message}`);
     return { passed: 0, failed: 1 };
   }
   return vitest('build');
@@ -77,10 +82,10 @@ async function vitest(project: string): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return read(file, code, (report: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-  }));
+  return read(file, code, (report: VitestReport) => {
+    notPassed.push(...vitestNotPassed(report));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  });
 }
 
 async function journeys(): Promise<Count> {
@@ -90,10 +95,10 @@ async function journeys(): Promise<Count> {
     ['test', '--config', 'apps/web/e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  return read(file, code, (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-  }));
+  return read(file, code, (report: JourneysReport) => {
+    notPassed.push(...journeysNotPassed(report));
+    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
+  });
 }
 
 /** A runner that ends badly without a failed test (a crash, an unhandled error) counts as one failure. */
