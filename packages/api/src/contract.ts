@@ -1,11 +1,12 @@
 import { adminKyc, adminUser, audit, blacklist, outbox } from './contract/admin.ts';
+import { adminProduct } from './contract/adminProduct.ts';
 import { adminArticle, posts } from './contract/article.ts';
 import { gallery } from './contract/gallery.ts';
 import { job } from './contract/job.ts';
 import { kyc } from './contract/kyc.ts';
 import { adminOrder, order } from './contract/order.ts';
 import { payment } from './contract/payment.ts';
-import { adminProduct, category, product } from './contract/product.ts';
+import { category, product } from './contract/product.ts';
 import { adminSetting, setting } from './contract/setting.ts';
 import { transaction } from './contract/transaction.ts';
 import { captcha, file, user } from './contract/user.ts';

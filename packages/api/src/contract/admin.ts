@@ -133,11 +133,26 @@ export const blacklist = {
   }),
 };
 
+const ReviewedKycSchema = v.object({
+  ...KycSchema.entries,
+  /** EXT: other accounts with this name and a number that reads the same. */
+  duplicates: v.array(v.object({ userId: IdSchema, username: v.string() })),
+});
+
 export const adminKyc = {
   list: post('/admin/kyc/list', {
     access: 'staff',
-    input: v.object({ ...paging(20), status: v.optional(KycStatusSchema), keyword: v.optional(KeywordSchema) }),
-    output: pageOf(KycSchema),
+    input: v.object({
+      ...paging(20),
+      status: v.optional(KycStatusSchema),
+      keyword: v.optional(KeywordSchema),
+      /** EXT: one check alone, by its own id or by its user's. */
+      id: v.optional(IdSchema),
+      userId: v.optional(IdSchema),
+      /** EXT: a queue begins with the oldest. */
+      sort: v.optional(v.picklist(['submitted', '-submitted'])),
+    }),
+    output: pageOf(ReviewedKycSchema),
   }),
   update: post('/admin/kyc/update', {
     access: 'staff',
