@@ -31,7 +31,7 @@ test('somebody registers by e-mail, after a name that is taken', async ({ page, 
   await page.goto('/register?redirect=%2Fuser%2Faccount');
   await page.locator('input[name="username"]').fill('customer');
   await page.locator('input[name="password"]').focus();
-  await expect(page.getByText(t('common:field.taken', { label: t('account:field.username') })).first()).toBeVisible();
+  await expect(page.getByText(t('controls:field.taken', { label: t('account:field.username') })).first()).toBeVisible();
   await page.locator('input[name="email"]').fill(email);
   await visitor.proveAddress(email);
   await visitor.finishRegistration(username);

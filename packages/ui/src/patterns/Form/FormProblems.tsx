@@ -19,7 +19,7 @@ export interface FormProblemsProps {
 
 /** All that is to mend in a form that was sent, each leading to its field. One alone needs no list: it has the focus. */
 export function FormProblems({ problems, isSent }: FormProblemsProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('controls');
   const wrong = problems.filter(({ words }) => words);
   if (!isSent || wrong.length < 2) return null;
   return (

@@ -7,7 +7,7 @@ export interface FieldLimits {
 
 /** What to do about a field, from the code that the schema or the server gives: `(code, label, limits) => sentence`. */
 export function useFieldWords() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('controls');
   return (code: string | undefined, label: string, { min = 0, max = 0 }: FieldLimits = {}): string | undefined => {
     if (code === undefined) return undefined;
     const words: Record<string, () => string> = {

@@ -19,6 +19,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The first touch, which brings the rest. */
+async function touch(target: HTMLElement, canvasElement: HTMLElement) {
+  await fireEvent.touchStart(target, { touches: [new Touch({ identifier: 1, target, clientX: 40, clientY: 100 })] });
+  await fireEvent.touchEnd(target);
+  await waitFor(() => expect(canvasElement.querySelector('[role="status"]')).not.toBeNull());
+}
+
 async function pull(target: HTMLElement, distance: number) {
   const touches = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 40, clientY })];
   await fireEvent.touchStart(target, { touches: touches(100) });
@@ -28,7 +35,8 @@ async function pull(target: HTMLElement, distance: number) {
 
 /** Pulled down from the top and let go. */
 export const Default: Story = {
-  async play({ args, canvas }) {
+  async play({ args, canvas, canvasElement }) {
+    await touch(canvas.getByText('紫砂茶壶'), canvasElement);
     await pull(canvas.getByText('紫砂茶壶'), 160);
     await expect(args.onRefresh).toHaveBeenCalledOnce();
     await expect(canvas.getAllByRole('status')[0]).not.toBeEmptyDOMElement();
@@ -37,7 +45,8 @@ export const Default: Story = {
 };
 
 export const PulledTooLittle: Story = {
-  async play({ args, canvas }) {
+  async play({ args, canvas, canvasElement }) {
+    await touch(canvas.getByText('紫砂茶壶'), canvasElement);
     await pull(canvas.getByText('紫砂茶壶'), 60);
     await expect(args.onRefresh).not.toHaveBeenCalled();
   },
@@ -48,6 +57,7 @@ export const States: Story = {
   async play({ args, canvas, canvasElement }) {
     const target = canvas.getByText('紫砂茶壶');
     const touches = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 40, clientY })];
+    await touch(target, canvasElement);
     await fireEvent.touchStart(target, { touches: touches(100) });
     await fireEvent.touchMove(target, { touches: touches(160) });
     await waitFor(() => expect(canvasElement.querySelector('[data-pull="more"]')).not.toBeNull());

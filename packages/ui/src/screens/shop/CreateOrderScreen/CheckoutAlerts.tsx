@@ -24,7 +24,7 @@ export interface ProblemsAlertProps {
 
 /** All that stands before the order, each leading to its place. */
 export function ProblemsAlert({ problems, wordsOf }: ProblemsAlertProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('controls');
   return (
     <Banner tone="danger">
       <strong>{t('field.toFix', { count: problems.length })}</strong>

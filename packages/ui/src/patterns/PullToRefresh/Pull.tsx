@@ -1,0 +1,87 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { disc, sign } from './PullToRefresh.css.ts';
+import type { PullProps } from './PullToRefresh.tsx';
+
+/** Pixels of the sign, which follows the finger at half its speed. */
+const enough = 56;
+const most = 88;
+
+interface Hand {
+  follow: (pulled: number) => void;
+  release: () => void;
+}
+
+/** Tells how far down from its top the page is being pulled, and when it is let go. */
+function watchPulls(area: HTMLElement, { follow, release }: Hand): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let start: number | undefined;
+  const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', hear: (event: TouchEvent) => void) =>
+    area.addEventListener(type, hear, { signal, passive: true });
+
+  listen('touchstart', ({ touches }) => {
+    start = window.scrollY <= 0 && touches.length === 1 ? touches[0]?.clientY : undefined;
+  });
+  listen('touchmove', ({ touches }) => {
+    if (start === undefined) return;
+    const distance = (touches[0]?.clientY ?? start) - start;
+    follow(window.scrollY > 0 ? 0 : Math.max(0, Math.min(distance / 2, most)));
+  });
+  listen('touchend', () => {
+    start = undefined;
+    release();
+  });
+  listen('touchcancel', () => follow(0));
+  return () => listening.abort();
+}
+
+/** The sign of a pull: how far it is, and that the screen is being read anew. */
+export function Pull({ area, onRefresh }: PullProps) {
+  const { t } = useTranslation('common');
+  const [pulled, setPulled] = useState(0);
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  async function release() {
+    setPulled(0);
+    if (pulled < enough || isRefreshing) return;
+    setRefreshing(true);
+    await onRefresh();
+    setRefreshing(false);
+  }
+  const hand = useRef<Hand>({ follow: setPulled, release: () => undefined });
+  useEffect(function takeLatest() {
+    hand.current = { follow: isRefreshing ? () => undefined : setPulled, release: () => void release() };
+  });
+  useEffect(
+    function watch() {
+      if (!area.current) return undefined;
+      return watchPulls(area.current, {
+        follow: (distance) => hand.current.follow(distance),
+        release: () => hand.current.release(),
+      });
+    },
+    [area],
+  );
+
+  const isShown = isRefreshing || pulled > 0;
+  return (
+    <>
+      <div role="status">{isRefreshing && <VisuallyHidden>{t('loading')}</VisuallyHidden>}</div>
+      {isShown && (
+        <div className={sign} aria-hidden data-pull={pulled >= enough ? 'enough' : 'more'}>
+          <span
+            className={disc}
+            style={isRefreshing ? undefined : { transform: `translateY(${pulled - most}px)`, opacity: pulled / enough }}
+          >
+            {isRefreshing ? <Spinner /> : <Icon as={ArrowDown} />}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
