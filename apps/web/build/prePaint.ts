@@ -1,13 +1,14 @@
 import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
+import { earlyActsScript } from '@sampan/domain/page/earlyActs';
 import type { Plugin } from 'vite';
 
 /**
- * Puts the colour mode's script before anything that paints (behaviour C2). The server allows it by its hash, so it stays
- * the only inline script.
+ * Puts the colour mode's script before anything that paints (behaviour C2), and what catches early presses before anything
+ * that can be pressed. The server allows it by its hash, so it stays the only inline script.
  */
 export function prePaint(): Plugin {
   return {
     name: 'sampan-pre-paint',
-    transformIndexHtml: () => [{ tag: 'script', children: colorModeScript(), injectTo: 'body-prepend' }],
+    transformIndexHtml: () => [{ tag: 'script', children: [colorModeScript(), earlyActsScript()].join(';'), injectTo: 'body-prepend' }],
   };
 }

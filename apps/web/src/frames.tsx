@@ -1,4 +1,5 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
+import { TakenOver } from '@sampan/ui/app/TakenOver.tsx';
 import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';
@@ -13,6 +14,7 @@ function Screen() {
     <ErrorBoundary fallback={({ retry }) => <RouteFailure retry={retry} />}>
       <Suspense fallback={<RouteProgress isPending />}>
         <Outlet />
+        <TakenOver />
       </Suspense>
     </ErrorBoundary>
   );

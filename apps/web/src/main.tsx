@@ -2,6 +2,7 @@ import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
+import { noteTyped } from '@sampan/ui/app/earlyActs.ts';
 import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import { adoptAnswers, applyStyles, dropHeadWhenLeft, readServedPage } from '@sampan/ui/app/servedPage.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
@@ -53,6 +54,7 @@ async function start(root: HTMLElement) {
   if (served) adoptAnswers(services.queries, served);
   if (served && opened?.name === served.route) {
     applyStyles(root);
+    noteTyped(root);
     hydrateRoot(root, app);
   } else createRoot(root).render(app);
   dropHeadWhenLeft(navigation);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { CallAccessContext } from '../data/CallAccessContext.ts';
 import { ClientContext } from '../data/ClientContext.ts';
 import { I18nRoot } from '../i18n/I18nRoot.tsx';
@@ -19,10 +19,8 @@ export interface SampanProviderProps {
 
 /** Gives session, cart, preferences, requests, words, links and toasts to everything below. */
 export function SampanProvider({ services, children }: SampanProviderProps) {
-  const { client, queries, navigation, i18n, toasts, session, settle } = services;
+  const { client, queries, navigation, i18n, toasts, session } = services;
   const isSignedIn = useShown(session, (snapshot) => snapshot.matches('signedIn'));
-  // Its own reads have begun by now: children's effects run before their parents'.
-  useEffect(settle, [settle]);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queries}>

@@ -61,7 +61,7 @@ export interface Services {
   /** The build that is running; none in development. */
   buildId: string | undefined;
   head: Head;
-  /** Call when the first screen is mounted: waits for its reads and for the browser's idle moment. */
+  /** Call when a screen is mounted, the first counts: waits for its reads and for the browser's idle moment. */
   settle: () => void;
   stop: () => void;
 }
@@ -148,7 +148,8 @@ export function startServices(options: ServiceOptions): Services {
       toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
     },
     startRequests: () => undefined,
-    loadUser: () => unguarded.call(user.userinfo, {}),
+    /** A moment later: the machine asks while it starts, and its token is ours once it has arrived. */
+    loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
     logOutOnServer: (ended) => clientWith(() => ended).call(user.logout, {}),
     /** Nobody looks at the cart at this moment: what a login takes away is said. */
     async startCart() {

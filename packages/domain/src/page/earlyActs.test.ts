@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type EarlyActs, earlyActsScript } from './earlyActs.ts';
+
+interface FakeEvent {
+  type: string;
+  target: object;
+  preventDefault: () => void;
+  stopImmediatePropagation: () => void;
+}
+
+/** Runs the script in a window of its own, as the browser does. */
+function openPage() {
+  const listeners = new Map<string, (event: FakeEvent) => void>();
+  const window = {} as { earlyActs: EarlyActs };
+  const add = (type: string, listener: (event: FakeEvent) => void, isCapturing: boolean) => {
+    if (isCapturing) listeners.set(type, listener);
+  };
+  const remove = (type: string) => listeners.delete(type);
+  new Function('window', 'addEventListener', 'removeEventListener', earlyActsScript())(window, add, remove);
+  /** Whether the page was kept from doing anything itself. */
+  function happens(type: string, target: object): boolean {
+    let stops = 0;
+    const stop = () => {
+      stops += 1;
+    };
+    listeners.get(type)?.({ type, target, preventDefault: stop, stopImmediatePropagation: stop });
+    return stops === 2;
+  }
+  return { happens, take: () => window.earlyActs.take() };
+}
+
+test('a press on what is inside a button is one on the button, and waits', () => {
+  const { happens, take } = openPage();
+  const button = {};
+  expect(happens('click', { closest: () => button })).toBe(true);
+  expect(take()).toEqual([['click', button]]);
+});
+
+test('a form is not sent by itself', () => {
+  const { happens, take } = openPage();
+  const form = {};
+  expect(happens('submit', form)).toBe(true);
+  expect(take()).toEqual([['submit', form]]);
+});
+
+test('links and everything else work as they do', () => {
+  const { happens, take } = openPage();
+  expect(happens('click', { closest: () => null })).toBe(false);
+  expect(happens('click', {})).toBe(false);
+  expect(take()).toEqual([]);
+});
+
+test('once the page is taken over it hears for itself', () => {
+  const { happens, take } = openPage();
+  take();
+  expect(happens('click', { closest: () => ({}) })).toBe(false);
+  expect(happens('submit', {})).toBe(false);
+});

@@ -1,0 +1,30 @@
+/** Where the script keeps what it caught, for the app that takes the page over. */
+export const earlyActsName = 'earlyActs';
+
+/** A press or a sent form, with the element that it was meant for. */
+export type EarlyAct = ['click' | 'submit', HTMLElement];
+
+/** What the script leaves at `window.earlyActs`. */
+export interface EarlyActs {
+  /** What was caught; from now on the page hears for itself. */
+  take: () => EarlyAct[];
+}
+
+const pressed = 'button,[role=button],input[type=checkbox],input[type=radio]';
+
+/**
+ * A finished page is there before the app that makes it work. Until the app takes it over this catches what is pressed
+ * and what is sent: nothing is lost, and no form goes to the server by itself, with a password in its address. Links
+ * work without an app. Text for an inline script, the same in every build: its hash stands in the CSP.
+ */
+export function earlyActsScript(): string {
+  return [
+    '(function(){var kept=[];function keep(event){',
+    'var to=event.target;',
+    `if(event.type==="click")to=to.closest&&to.closest(${JSON.stringify(pressed)});`,
+    'if(!to)return;event.preventDefault();event.stopImmediatePropagation();kept.push([event.type,to])}',
+    'addEventListener("click",keep,true);addEventListener("submit",keep,true);',
+    `window.${earlyActsName}={take:function(){`,
+    'removeEventListener("click",keep,true);removeEventListener("submit",keep,true);return kept.splice(0)}}})()',
+  ].join('');
+}
