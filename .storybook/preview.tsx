@@ -5,6 +5,7 @@ import '../packages/ui/src/theme/fonts.ts';
 import '../packages/ui/src/theme/global.css.ts';
 import type { Decorator, Loader, Preview } from '@storybook/react-vite';
 import { mswLoader } from 'msw-storybook-addon/csf3';
+import { configure } from 'storybook/test';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
@@ -68,6 +69,9 @@ function emptyStorage() {
 }
 
 const isTestRun = '__vitest_worker__' in globalThis;
+
+// What a story waits for may take its time on a machine that does other work as well.
+configure({ asyncUtilTimeout: 5_000 });
 
 const preview: Preview = {
   tags: ['autodocs', 'visual'],

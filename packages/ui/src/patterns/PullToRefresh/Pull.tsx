@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
@@ -13,7 +13,7 @@ const most = 88;
 
 interface Hand {
   follow: (pulled: number) => void;
-  release: () => void;
+  release: (pulled: number) => void;
 }
 
 /** Tells how far down from its top the page is being pulled, and when it is let go. */
@@ -21,22 +21,29 @@ function watchPulls(area: HTMLElement, { follow, release }: Hand): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let start: number | undefined;
+  let pulled = 0;
   const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', hear: (event: TouchEvent) => void) =>
     area.addEventListener(type, hear, { signal, passive: true });
+  function pull(distance: number) {
+    pulled = Math.max(0, Math.min(distance / 2, most));
+    follow(pulled);
+  }
 
   listen('touchstart', ({ touches }) => {
     start = window.scrollY <= 0 && touches.length === 1 ? touches[0]?.clientY : undefined;
   });
   listen('touchmove', ({ touches }) => {
     if (start === undefined) return;
-    const distance = (touches[0]?.clientY ?? start) - start;
-    follow(window.scrollY > 0 ? 0 : Math.max(0, Math.min(distance / 2, most)));
+    pull(window.scrollY > 0 ? 0 : (touches[0]?.clientY ?? start) - start);
   });
   listen('touchend', () => {
+    if (start === undefined) return;
     start = undefined;
-    release();
+    const last = pulled;
+    pull(0);
+    release(last);
   });
-  listen('touchcancel', () => follow(0));
+  listen('touchcancel', () => pull(0));
   return () => listening.abort();
 }
 
@@ -46,24 +53,17 @@ export function Pull({ area, onRefresh }: PullProps) {
   const [pulled, setPulled] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
 
-  async function release() {
-    setPulled(0);
-    if (pulled < enough || isRefreshing) return;
+  const release = useEffectEvent(async (last: number) => {
+    if (last < enough || isRefreshing) return;
     setRefreshing(true);
     await onRefresh();
     setRefreshing(false);
-  }
-  const hand = useRef<Hand>({ follow: setPulled, release: () => undefined });
-  useEffect(function takeLatest() {
-    hand.current = { follow: isRefreshing ? () => undefined : setPulled, release: () => void release() };
   });
-  useEffect(
+  // With the first paint of it: the next touch may come at once.
+  useLayoutEffect(
     function watch() {
       if (!area.current) return undefined;
-      return watchPulls(area.current, {
-        follow: (distance) => hand.current.follow(distance),
-        release: () => hand.current.release(),
-      });
+      return watchPulls(area.current, { follow: setPulled, release: (last) => void release(last) });
     },
     [area],
   );

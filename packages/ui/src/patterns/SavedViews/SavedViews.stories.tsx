@@ -117,7 +117,7 @@ export const Managing: Story = {
     await press(word('admin:views.remove', { name: '急件' }));
     await expect(names()).toEqual(['茶具訂單']);
     await expect(list.getByRole('button', { name: word('admin:views.remove', { name: '茶具訂單' }) })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: word('common:action.undo') }));
+    await userEvent.click(await screen.findByRole('button', { name: word('common:action.undo') }));
     await expect(names()).toEqual(['急件', '茶具訂單']);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(trigger).toHaveFocus());

@@ -24,9 +24,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patiently = { timeout: 5000 };
 const written = (canvasElement: HTMLElement) =>
-  waitFor(() => expect(canvasElement.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(3), patiently);
+  waitFor(() => expect(canvasElement.querySelectorAll('main h2').length).toBeGreaterThanOrEqual(3));
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
@@ -61,7 +60,7 @@ export const Loading: Story = {
     msw.use(never(posts.detail), never(setting.public));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
     await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
   },
 };
@@ -72,7 +71,7 @@ export const Empty: Story = {
     msw.use(failWith(posts.detail, 'NOT_FOUND'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:about.empty'), {}, patiently);
+    await canvas.findByText(wordsOf(loaded)('content:about.empty'));
   },
 };
 
@@ -81,7 +80,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
   },
 };
 
@@ -109,7 +108,7 @@ export const NotTranslated: Story = {
     );
   },
   async play({ canvas, loaded, globals }) {
-    const text = await canvas.findByText('三块板就能造起来。', {}, patiently);
+    const text = await canvas.findByText('三块板就能造起来。');
     const note = wordsOf(loaded)('content:post.onlyIn', { language: localeNames['zh-CN'] });
     if (globals.locale === 'zh-CN') return expect(canvas.queryByText(note)).toBeNull();
     await expect(canvas.getByText(note)).toBeVisible();

@@ -37,14 +37,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patiently = { timeout: 5000 };
 const links = (canvasElement: HTMLElement) => [
   ...canvasElement.querySelectorAll<HTMLElement>('main li a[href*="picture="]'),
 ];
 const shown = (canvasElement: HTMLElement, count: number) =>
-  waitFor(() => expect(links(canvasElement)).toHaveLength(count), patiently);
+  waitFor(() => expect(links(canvasElement)).toHaveLength(count));
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent ?? '';
-const viewer = () => screen.findByRole('dialog', {}, patiently);
+const viewer = () => screen.findByRole('dialog');
 const idIn = (href: string | null | undefined) => /picture=(\d+)/.exec(href ?? '')?.[1];
 
 /** One picture of every product first: no two neighbours show the same thing. */
@@ -86,7 +85,7 @@ export const ViewerByTouch: Story = {
       const found = dialog.querySelector('img');
       if (!found?.naturalWidth) throw new Error('not there yet');
       return found;
-    }, patiently);
+    });
     const room = picture.closest('picture')?.parentElement as HTMLElement;
     room.setPointerCapture = () => undefined;
     const { x, y, width, height } = room.getBoundingClientRect();
@@ -131,7 +130,7 @@ export const Filters: Story = {
     await waitFor(() => {
       const region = links(canvasElement)[0]?.closest('ul')?.parentElement as HTMLElement;
       expect([region.className, getComputedStyle(region).opacity]).toEqual(['', '1']);
-    }, patiently);
+    });
   },
 };
 
@@ -140,7 +139,7 @@ export const Loading: Story = {
     msw.use(never(product.gallery), never(category.active));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
   },
 };
 
@@ -151,14 +150,14 @@ export const Empty: Story = {
     msw.use(answer(product.gallery, nothing), answer(category.active, []));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:album.empty'), {}, patiently);
+    await canvas.findByText(wordsOf(loaded)('content:album.empty'));
   },
 };
 
 export const FilteredEmpty: Story = {
   parameters: { shop: { start: '/album?category=999999' } },
   async play({ canvas, canvasElement, loaded }) {
-    const all = await canvas.findByRole('link', { name: wordsOf(loaded)('content:album.seeAll') }, patiently);
+    const all = await canvas.findByRole('link', { name: wordsOf(loaded)('content:album.seeAll') });
     await userEvent.click(all);
     await shown(canvasElement, 30);
   },
@@ -169,7 +168,7 @@ export const Failed: Story = {
     msw.use(failWith(product.gallery, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
   },
 };
 

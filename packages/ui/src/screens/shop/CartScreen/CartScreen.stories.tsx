@@ -63,9 +63,6 @@ function fillCart(products: readonly CartProduct[]) {
 }
 const fill = () => fillCart(slugs.map(productOf));
 
-/** For what takes its time on a busy machine. */
-const patiently = { timeout: 5000 };
-
 const linesInStorage = () =>
   JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
 const linesShown = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-cart-line]')];
@@ -78,7 +75,7 @@ export const Default: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) });
   },
 };
 
@@ -89,7 +86,7 @@ export const Empty: Story = {
       'href',
       '/goods',
     );
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
   },
 };
 
@@ -156,7 +153,7 @@ export const RemoveAndUndo: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently);
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     const bins = () => canvas.getAllByRole('button', { name: word('common:action.remove') });
     await userEvent.click(bins()[0] as HTMLElement);
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
@@ -187,13 +184,13 @@ export const Choose: Story = {
   beforeEach: fill,
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently);
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 2 }) });
     const all = canvas.getByRole('checkbox', { name: word('shop:cart.all') });
     await expect(all).toBePartiallyChecked();
     await userEvent.click(all);
-    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently);
+    await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(all);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.checkoutPlain') }));
     await expect(await screen.findByText(word('shop:cart.chooseFirst'))).toBeVisible();
@@ -216,9 +213,7 @@ export const CheckOut: Story = {
   parameters: { shop: { start: '/goods/cart', as: 'customer' } },
   beforeEach: fill,
   async play({ canvas, loaded }) {
-    await userEvent.click(
-      await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }, patiently),
-    );
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 3 }) }));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/orders/create'));
   },
 };
@@ -228,7 +223,7 @@ export const CheckOutAsVisitor: Story = {
   beforeEach: fill,
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }, patiently));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent('/login?redirect=%2Fgoods%2Fcart'));
     canvas.getByTestId('log-in').click();

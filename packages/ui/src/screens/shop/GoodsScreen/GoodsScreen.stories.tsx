@@ -36,12 +36,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For what is loaded when it is needed. */
-const patiently = { timeout: 5000 };
-
 const articles = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('article')];
 const cardsShown = (canvasElement: HTMLElement, count: number) =>
-  waitFor(() => expect(articles(canvasElement)).toHaveLength(count), patiently);
+  waitFor(() => expect(articles(canvasElement)).toHaveLength(count));
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
 
 /** While the new list is on its way the old one is pale. */
@@ -49,7 +46,7 @@ const settled = (canvasElement: HTMLElement) =>
   waitFor(() => {
     const region = pale(canvasElement);
     expect([region.className, getComputedStyle(region).opacity]).toEqual(['', '1']);
-  }, patiently);
+  });
 const pale = (canvasElement: HTMLElement) =>
   canvasElement.querySelector('article')?.closest('ul')?.parentElement ?? canvasElement;
 
@@ -92,7 +89,7 @@ export const NothingFound: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) }, patiently);
+    await canvas.findByRole('heading', { name: word('shop:goods.noResults', { q: '紫砂飞机' }) });
     await cardsShown(canvasElement, 4);
   },
 };
@@ -102,7 +99,7 @@ export const AnotherWord: Story = {
   args: { query: { q: '紫砂飞机' } },
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: '紫砂' }, patiently));
+    await userEvent.click(await canvas.findByRole('button', { name: '紫砂' }));
     await waitFor(() => expect(address(canvasElement)).toBe(`?q=${encodeURIComponent('紫砂')}`));
     await canvas.findByRole('heading', { level: 1, name: word('shop:goods.results', { q: '紫砂' }) });
     await waitFor(() => expect(articles(canvasElement)[0]).toBeVisible());
@@ -113,7 +110,7 @@ export const AnotherWord: Story = {
 export const FilteredEmpty: Story = {
   args: { query: { min: 99_000_000 } },
   async play({ canvas, canvasElement, loaded }) {
-    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.clearFilters') }, patiently);
+    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.clearFilters') });
     await userEvent.click(clear);
     await cardsShown(canvasElement, 12);
     await expect(address(canvasElement)).toBe('');
@@ -126,7 +123,7 @@ export const Failed: Story = {
     msw.use(failWith(product.list, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
   },
 };
 
@@ -135,7 +132,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, patiently);
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') });
   },
 };
 
@@ -167,7 +164,7 @@ export const ChooseCategory: Story = {
     const word = wordsOf(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.moreCategories') }));
-    const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') }, patiently);
+    const sheet = await screen.findByRole('dialog', { name: word('shop:goods.categories') });
     const rail = within(sheet).getAllByRole('list')[0] as HTMLElement;
     const second = within(rail).getAllByRole('button')[2] as HTMLElement;
     await userEvent.click(second);
@@ -185,7 +182,7 @@ export const FilterOnPhone: Story = {
     const word = wordsOf(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: word('shop:goods.filter.title') }));
-    const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }, patiently));
+    const sheet = within(await screen.findByRole('dialog', { name: word('shop:goods.filter.title') }));
     await userEvent.type(sheet.getByRole('textbox', { name: word('shop:goods.filter.max') }), '60{Enter}');
     await userEvent.click(sheet.getByRole('checkbox', { name: word('shop:goods.filter.inStock') }));
     await expect(address(canvasElement)).toBe('');
@@ -203,7 +200,7 @@ export const Sorted: Story = {
     const word = wordsOf(loaded);
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('combobox', { name: word('shop:goods.sort.label') }));
-    const cheapest = await screen.findByRole('option', { name: word('shop:goods.sort.price') }, patiently);
+    const cheapest = await screen.findByRole('option', { name: word('shop:goods.sort.price') });
     await userEvent.click(cheapest);
     await waitFor(() => expect(address(canvasElement)).toBe('?sort=price'));
     await settled(canvasElement);
@@ -215,9 +212,7 @@ export const MoreAndMore: Story = {
   args: { query: { page: 3 } },
   async play({ canvas, canvasElement, loaded }) {
     await cardsShown(canvasElement, 36);
-    await userEvent.click(
-      await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') }, patiently),
-    );
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.loadMore') }));
     await cardsShown(canvasElement, 48);
     await expect(address(canvasElement)).toBe('?page=4');
   },

@@ -35,13 +35,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patiently = { timeout: 5000 };
 /** Of the answers; the layout has buttons of its own. */
 const questions = (canvasElement: HTMLElement) => [
   ...canvasElement.querySelectorAll<HTMLElement>('h3 > button[aria-expanded]'),
 ];
-const shown = (canvasElement: HTMLElement) =>
-  waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8), patiently);
+const shown = (canvasElement: HTMLElement) => waitFor(() => expect(questions(canvasElement).length).toBeGreaterThan(8));
 const search = (canvasElement: HTMLElement, loaded: Record<string, unknown>) =>
   within(canvasElement).getByRole('searchbox', { name: wordsOf(loaded)('content:help.search') });
 const delivery = () => demo().state.articles.find(({ slug }) => slug === 'delivery')?.id ?? 0;
@@ -143,7 +141,7 @@ export const Loading: Story = {
     msw.use(never(posts.category), never(setting.public));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
     await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
   },
 };
@@ -155,7 +153,7 @@ export const Empty: Story = {
     msw.use(answer(posts.category, nothing));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:help.empty'), {}, patiently);
+    await canvas.findByText(wordsOf(loaded)('content:help.empty'));
   },
 };
 
@@ -165,7 +163,7 @@ export const NoSection: Story = {
     msw.use(failWith(posts.category, 'NOT_FOUND'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:help.empty'), {}, patiently);
+    await canvas.findByText(wordsOf(loaded)('content:help.empty'));
   },
 };
 
@@ -175,7 +173,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
     await expect(canvas.getByRole('link', { name: 'hello@sampan.example' })).toBeVisible();
   },
 };
@@ -205,7 +203,7 @@ export const NotTranslated: Story = {
     msw.use(answer(posts.category, { ...nothing, list, total: 1, pages: 1 }));
   },
   async play({ canvas, globals }) {
-    const question = await canvas.findByRole('button', { name: '运费怎么算？' }, patiently);
+    const question = await canvas.findByRole('button', { name: '运费怎么算？' });
     const marked = question.querySelector('[lang="zh-CN"]');
     if (globals.locale === 'zh-CN') await expect(marked).toBeNull();
     else await expect(marked).not.toBeNull();

@@ -25,8 +25,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const cards = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('article');
-/** The journal's code comes after the rest. */
-const patiently = { timeout: 5000 };
 const emptyPage = {
   list: [],
   total: 0,
@@ -38,8 +36,9 @@ const emptyPage = {
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    await expect((await cards(canvasElement)).length).toBeGreaterThanOrEqual(4);
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18), patiently);
+    // The first goods, then those below them.
+    await waitFor(async () => expect((await cards(canvasElement)).length).toBeGreaterThanOrEqual(4));
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18));
   },
 };
 
@@ -70,7 +69,7 @@ export const Loading: Story = {
     );
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]').length).toBe(4), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('[aria-busy="true"]').length).toBe(4));
   },
 };
 
@@ -95,7 +94,7 @@ export const Partial: Story = {
     msw.use(failWith(product.featuredList, 'INTERNAL'));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(14), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(14));
   },
 };
 
@@ -119,7 +118,7 @@ export const Offline: Story = {
 
 export const QuickAdd: Story = {
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(18));
     const add = canvasElement.querySelector<HTMLElement>('article button');
     if (!add) throw new Error('nothing can be added');
     await userEvent.click(add);

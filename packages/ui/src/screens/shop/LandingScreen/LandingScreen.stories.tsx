@@ -24,8 +24,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(7), patiently);
-    await waitFor(() => expect(canvasElement.querySelectorAll('main section')).toHaveLength(3), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(7));
+    await waitFor(() => expect(canvasElement.querySelectorAll('main section')).toHaveLength(3));
   },
 };
 
@@ -47,8 +47,6 @@ export const Loading: Story = {
   },
 };
 
-/** The journal's code comes after the rest. */
-const patiently = { timeout: 5000 };
 const nothing = { list: [], total: 0, page: 1, limit: 3, pages: 0, categories: [] };
 
 /** Without goods, promises and articles the page stands alone. */

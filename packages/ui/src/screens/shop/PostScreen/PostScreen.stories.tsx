@@ -25,8 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patiently = { timeout: 5000 };
-const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole('heading', { level: 1 }, patiently);
+const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole('heading', { level: 1 });
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
@@ -36,7 +35,7 @@ export const Default: Story = {
     // In the reader's language: nobody needs to be told.
     await expect(canvasElement.querySelector('article [lang]')).toBeNull();
     // What it speaks of, by the links in its text.
-    const goods = await canvas.findByRole('heading', { level: 2, name: word('content:post.goods') }, patiently);
+    const goods = await canvas.findByRole('heading', { level: 2, name: word('content:post.goods') });
     const list = within(goods.parentElement as HTMLElement);
     await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(1));
     await expect(list.getByRole('link')).toHaveAttribute('href', '/goods/teaware/side-handle-teapot');
@@ -82,7 +81,7 @@ export const Loading: Story = {
     msw.use(never(posts.detail));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
   },
 };
 
@@ -91,7 +90,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
   },
 };
 
@@ -112,7 +111,7 @@ export const NotFound: Story = {
   args: { id: 'no-such-article' },
   parameters: { shop: { start: '/posts/no-such-article' } },
   async play({ canvas }) {
-    await canvas.findByText('Page Not Found: /posts/no-such-article', {}, patiently);
+    await canvas.findByText('Page Not Found: /posts/no-such-article');
   },
 };
 
@@ -130,7 +129,7 @@ export const Pictures: Story = {
     const picture = canvas.getByRole('button', { name: new RegExp(`^${enlarge}`) });
     picture.focus();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('dialog', {}, patiently);
+    await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(picture).toHaveFocus());
   },
@@ -151,7 +150,7 @@ export const Shares: Story = {
     try {
       const buttons = canvas.getAllByRole('button', { name: word('common:action.share') });
       await userEvent.click(buttons[0] as HTMLElement);
-      await screen.findByText(word('shop:product.linkCopied'), {}, patiently);
+      await screen.findByText(word('shop:product.linkCopied'));
       await expect(copied).toEqual([window.location.href]);
     } finally {
       Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });

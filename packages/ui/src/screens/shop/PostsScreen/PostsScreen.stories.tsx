@@ -36,9 +36,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patiently = { timeout: 5000 };
 const cardsShown = (canvasElement: HTMLElement, count: number) =>
-  waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(count), patiently);
+  waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(count));
 const address = (canvasElement: HTMLElement) => within(canvasElement).getByTestId('address').textContent;
 
 const { content: _content, version: _version, ...card } = anArticle();
@@ -79,7 +78,7 @@ export const Loading: Story = {
     msw.use(never(posts.category));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull(), patiently);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).not.toBeNull());
     // What is known is real.
     await expect(canvasElement.querySelector('h1')).not.toBeEmptyDOMElement();
   },
@@ -90,7 +89,7 @@ export const Empty: Story = {
     msw.use(answer(posts.category, page));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:posts.empty'), {}, patiently);
+    await canvas.findByText(wordsOf(loaded)('content:posts.empty'));
   },
 };
 
@@ -98,7 +97,7 @@ export const Empty: Story = {
 export const FilteredEmpty: Story = {
   args: { query: { category: 'no-more' } },
   async play({ canvas, canvasElement, loaded }) {
-    const back = await canvas.findByRole('button', { name: wordsOf(loaded)('content:posts.seeAll') }, patiently);
+    const back = await canvas.findByRole('button', { name: wordsOf(loaded)('content:posts.seeAll') });
     await userEvent.click(back);
     await cardsShown(canvasElement, 6);
     await expect(address(canvasElement)).toBe('');
@@ -110,7 +109,7 @@ export const Failed: Story = {
     msw.use(failWith(posts.category, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
   },
 };
 
@@ -129,7 +128,7 @@ export const Partial: Story = {
   },
   args: { query: { page: 2 } },
   async play({ canvas, canvasElement, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('content:posts.loadFailed'), {}, patiently);
+    await canvas.findByText(wordsOf(loaded)('content:posts.loadFailed'));
     await cardsShown(canvasElement, 10);
   },
 };

@@ -67,15 +67,12 @@ const twoOptions = {
   ],
 };
 
-/** For what takes its time on a busy machine. */
-const patiently = { timeout: 5000 };
-
 const linesInStorage = () => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines;
 
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
-    await canvas.findByRole('heading', { level: 1 }, patiently);
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
+    await canvas.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
   },
 };
 
@@ -92,7 +89,7 @@ export const NotFound: Story = {
   args: { slug: 'teaware/never-made' },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('heading', { level: 1, name: wordsOf(loaded)('shop:product.notFound') });
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
   },
 };
 
@@ -101,7 +98,7 @@ export const Failed: Story = {
     msw.use(failWith(product.detail, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') });
   },
 };
 
@@ -110,7 +107,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') }, patiently);
+    await canvas.findByRole('heading', { name: wordsOf(loaded)('common:error.offlineTitle') });
   },
 };
 
@@ -120,7 +117,7 @@ export const Partial: Story = {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },
   async play({ canvas, loaded }) {
-    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently);
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
   },
 };
 
@@ -128,7 +125,7 @@ export const Partial: Story = {
 export const AnotherVariant: Story = {
   args: { slug: teapot },
   async play({ canvas }) {
-    const options = await canvas.findAllByRole('radio', undefined, patiently);
+    const options = await canvas.findAllByRole('radio');
     await expect(options[0]).toBeChecked();
     await userEvent.click(options[1] as HTMLElement);
     await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
@@ -142,7 +139,7 @@ export const SoldOut: Story = {
   args: { slug: `${sidepot}-black` },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') }, patiently);
+    const gone = await canvas.findByRole('button', { name: word('shop:product.soldOut') });
     await expect(gone).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByRole('link', { name: word('shop:product.seeSimilar') })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: word('shop:product.buyNow') })).toBeNull();
@@ -154,7 +151,7 @@ export const AddToCart: Story = {
   args: { slug: platter },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }, patiently));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 1 }]));
     const more = canvas.getByRole('button', { name: word('common:action.increase') });
     await expect(more).toHaveFocus();
@@ -174,9 +171,9 @@ const hasSheet = () => window.innerWidth < 1024;
 export const AddWithoutAChoice: Story = {
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }, patiently));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.addToCart') }));
     if (!hasSheet()) return;
-    const sheet = await screen.findByRole('dialog', {}, patiently);
+    const sheet = await screen.findByRole('dialog');
     await expect(sheet).toHaveAccessibleDescription(word('shop:product.chooseFirst'));
     await expect(linesInStorage()).toEqual([]);
     await userEvent.click(within(sheet).getByRole('button', { name: word('shop:product.addToCart') }));
@@ -191,7 +188,7 @@ export const AddAChosenVariant: Story = {
   args: { slug: teapot },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const options = await canvas.findAllByRole('radio', undefined, patiently);
+    const options = await canvas.findAllByRole('radio');
     await userEvent.click(options[1] as HTMLElement);
     await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
     await userEvent.click(canvas.getByRole('button', { name: word('shop:product.addToCart') }));
@@ -217,9 +214,7 @@ export const BuyNow: Story = {
   args: { slug: platter },
   parameters: { shop: { start: `/goods/${platter}`, as: 'customer' } },
   async play({ canvas, loaded }) {
-    await userEvent.click(
-      await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently),
-    );
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }));
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/orders\/create\?product=\d+&qty=1$/));
   },
 };
@@ -230,10 +225,10 @@ export const BuyTwoFromTheSheet: Story = {
   parameters: { shop: { start: `/goods/${teapot}`, as: 'customer' } },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const buyNow = await canvas.findByRole('button', { name: word('shop:product.buyNow') }, patiently);
+    const buyNow = await canvas.findByRole('button', { name: word('shop:product.buyNow') });
     await userEvent.click(buyNow);
     if (!hasSheet()) return;
-    const sheet = within(await screen.findByRole('dialog', {}, patiently));
+    const sheet = within(await screen.findByRole('dialog'));
     await userEvent.click(sheet.getAllByRole('radio')[1] as HTMLElement);
     await waitFor(() => expect(sheet.getAllByRole('radio')[1]).toBeChecked());
     await userEvent.click(sheet.getByRole('button', { name: word('common:action.increase') }));
@@ -245,10 +240,10 @@ export const BuyTwoFromTheSheet: Story = {
 /** Closed without an answer, the sheet gives the focus back to the button that asked for it. */
 export const SheetClosed: Story = {
   async play({ canvas, loaded }) {
-    const buyNow = await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') }, patiently);
+    const buyNow = await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
     if (!hasSheet()) return;
     await userEvent.click(buyNow);
-    await screen.findByRole('dialog', {}, patiently);
+    await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(buyNow).toHaveFocus());
@@ -263,9 +258,9 @@ export const NotMade: Story = {
   },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('radio', { name: /^大号./ }, patiently));
+    await userEvent.click(await canvas.findByRole('radio', { name: /^大号./ }));
     await userEvent.click(canvas.getByRole('button', { name: word('shop:product.buyNow') }));
-    const where = hasSheet() ? within(await screen.findByRole('dialog', {}, patiently)) : canvas;
+    const where = hasSheet() ? within(await screen.findByRole('dialog')) : canvas;
     if (hasSheet()) await userEvent.click(where.getByRole('button', { name: word('shop:product.buyNow') }));
     const nearest = word('shop:product.nearest', { options: '青釉 · 大号' });
     await waitFor(() => expect(where.getByRole('button', { name: nearest })).toHaveFocus());
@@ -278,7 +273,7 @@ export const BuyNowAsVisitor: Story = {
   parameters: { shop: { start: `/goods/${platter}` } },
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }, patiently));
+    await userEvent.click(await canvas.findByRole('button', { name: word('shop:product.buyNow') }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(word('common:auth.loginFirst'));
     await waitFor(() =>
       expect(canvas.getByTestId('here')).toHaveTextContent(
@@ -291,9 +286,9 @@ export const BuyNowAsVisitor: Story = {
 export const Viewer: Story = {
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
-    const { textContent: name } = await canvas.findByRole('heading', { level: 1 }, patiently);
+    const { textContent: name } = await canvas.findByRole('heading', { level: 1 });
     await userEvent.click(canvas.getByRole('button', { name: word('shop:product.zoom', { name, n: 1, total: 5 }) }));
-    const viewer = await screen.findByRole('dialog', {}, patiently);
+    const viewer = await screen.findByRole('dialog');
     await userEvent.keyboard('{ArrowRight}');
     await expect(within(viewer).getByText('2 / 5')).toBeVisible();
     await userEvent.click(within(viewer).getByRole('button', { name: word('shop:viewer.zoomIn') }));
@@ -306,10 +301,10 @@ export const Viewer: Story = {
 export const Scrolled: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
-    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4), patiently);
+    await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(4));
     if (!hasSheet()) return;
     window.scrollTo({ top: 500, behavior: 'instant' });
-    const parts = within(await canvas.findByRole('navigation', { name: word('shop:product.sections') }, patiently));
+    const parts = within(await canvas.findByRole('navigation', { name: word('shop:product.sections') }));
     await userEvent.click(parts.getByRole('button', { name: word('shop:product.related') }));
     await waitFor(() =>
       expect(parts.getByRole('button', { name: word('shop:product.related') })).toHaveAttribute('aria-current', 'true'),
