@@ -31,14 +31,18 @@ export const tile = style({
   selectors: { [`${card.classNames.base}:active &`]: { transform: 'scale(.99)' } },
 });
 
-/** The second view lies over the first and comes up under a mouse. */
+/** The second view lies over the first and comes up under a mouse. Without one it is not even fetched. */
 export const second = style({
-  position: 'absolute',
-  inset: 0,
-  opacity: 0,
-  transition: `opacity ${duration.base} ${ease.out}`,
+  display: 'none',
   '@media': {
-    [media.hover]: { selectors: { [`${card.classNames.base}:hover &`]: { opacity: 1 } } },
+    [media.hover]: {
+      display: 'block',
+      position: 'absolute',
+      inset: 0,
+      opacity: 0,
+      transition: `opacity ${duration.base} ${ease.out}`,
+      selectors: { [`${card.classNames.base}:hover &`]: { opacity: 1 } },
+    },
   },
 });
 

@@ -44,11 +44,14 @@ export const heroWords = style({
   maxInlineSize: '72%',
   '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md } },
 });
-/** The words end where the bow begins; only English runs further, above it. */
+/**
+ * The words end where the bow begins; only English runs further, above it. In Chinese they take two lines there, before
+ * their own letters have come, too.
+ */
 export const heroTitle = style({
   color: color.text.onSolid,
-  selectors: { ':lang(zh) &': { maxInlineSize: '78%' } },
-  '@media': { [media.md]: { selectors: { ':lang(zh) &': { maxInlineSize: 'none' } } } },
+  selectors: { ':lang(zh) &': { maxInlineSize: '78%', minBlockSize: '2lh' } },
+  '@media': { [media.md]: { selectors: { ':lang(zh) &': { maxInlineSize: 'none', minBlockSize: 0 } } } },
 });
 export const heroText = style({
   maxInlineSize: '78%',
