@@ -3,6 +3,7 @@ import { FolderInUse } from './db/lock.ts';
 import type { SignIn } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { errorForLog } from './http/errors.ts';
+import { drawAhead } from './jobs/drawAhead.ts';
 import { openShop } from './shop.ts';
 
 /** Signals closer together than this are one, ms. */
@@ -36,7 +37,11 @@ function saySignIns(signIns: SignIn[], isNew: boolean): void {
 
 async function start(): Promise<void> {
   const shop = await openShop(readConfig(process.env));
-  onSignals(shop.close, shop.deps.log);
+  const drawing = drawAhead(shop.deps);
+  onSignals(async () => {
+    await drawing.stop();
+    await shop.close();
+  }, shop.deps.log);
   saySignIns(shop.signIns, shop.isNew);
   say(`Sampan is ready at ${shop.address}`);
 }

@@ -16,7 +16,7 @@ type Format = (typeof pictureFormats)[number];
 const atOnce = 2;
 const year = 31_536_000;
 
-/** Draws pictures the first time they are asked for and keeps them on disk; what draws is loaded then. */
+/** Draws pictures the first time they are asked for and keeps them on disk; what draws is loaded then. Keys are safe names. */
 export class PictureStore {
   readonly #folder: string;
   readonly #underWay = new Map<string, Promise<Buffer>>();
@@ -27,9 +27,18 @@ export class PictureStore {
     this.#folder = join(dataDir, 'media');
   }
 
+  #path(key: string, width: Width, format: Format): string {
+    return join(this.#folder, key, `${width}.${format}`);
+  }
+
+  /** Whether it is drawn already. */
+  has(key: string, width: Width, format: Format): boolean {
+    return existsSync(this.#path(key, width, format));
+  }
+
   /** The file's bytes; null for a key that names no picture. */
   async read(key: string, width: Width, format: Format): Promise<Buffer | null> {
-    const path = join(this.#folder, key, `${width}.${format}`);
+    const path = this.#path(key, width, format);
     if (existsSync(path)) return readFile(path);
     const { renderPicture } = await import('@sampan/demo/art/pictures');
     const svg = renderPicture(key);

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test';
+import { expect } from './support/shop.ts';
+import { test } from './support/visitor.ts';
+
+/** From now on the app is on its way, until it is let in. */
+async function holdTheApp(page: Page): Promise<() => void> {
+  let letIn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letIn;
+}
+
+test('a form that is filled and sent before the app is there is sent by the app, and not by itself', async ({
+  visitor,
+  page,
+  problems,
+}) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await visitor.logIn('somebody.early', 'not-the-password');
+  await visitor.button('account:login.submit').click();
+  await expect(page).toHaveURL(/\/login$/);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/user/login'));
+  letIn();
+  expect((await sent).postDataJSON()).toEqual({ username: 'somebody.early', password: 'not-the-password' });
+  await expect(page.getByText(visitor.t('account:login.wrong'))).toBeVisible();
+  await expect(page.locator('input[name="username"]')).toHaveValue('somebody.early');
+  // The refusal's own line in the console.
+  problems.splice(0);
+});
+
+test('what is put into the cart before the app is there is in the cart when it is', async ({ visitor, page }) => {
+  const letIn = await holdTheApp(page);
+  await page.goto('/goods/blueprints/low-stool-plan', { waitUntil: 'commit' });
+  await visitor.button('shop:product.addToCart').click();
+  letIn();
+  const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines.length);
+  await expect.poll(lines).toBe(1);
+});
