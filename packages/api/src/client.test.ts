@@ -7,6 +7,7 @@ interface Sent {
   method: string;
   headers: Headers;
   body: unknown;
+  keepalive: boolean;
 }
 
 /** A client whose network answers from a list; the last answer repeats. */
@@ -21,6 +22,7 @@ function clientOver(answers: (() => Response | Promise<Response>)[], options: Pa
         method: init?.method ?? 'GET',
         headers: new Headers(init?.headers),
         body: init?.body,
+        keepalive: init?.keepalive ?? false,
       });
       const answer = answers[Math.min(sent.length, answers.length) - 1];
       if (!answer) throw new Error('nothing to answer with');
@@ -386,4 +388,11 @@ test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
   controller.abort(new Error('cancelled'));
   expect(await cancelled).toMatchObject({ data: { code: 499, message: 'cancelled' } });
   expect(FakeXhr.last.isAborted).toBe(true);
+});
+
+test('a call that outlives its page says so, and no other does', async () => {
+  const { client, sent } = clientOver([json(200, { id: 7 })]);
+  await client.call(contract.user.addressDelete, { id: 7 }, { outlivesPage: true });
+  await client.call(contract.user.addressDelete, { id: 7 });
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false]);
 });

@@ -36,6 +36,8 @@ export interface CallOptions {
   /** Of a blob: keeps its bytes, and asks only for those that are not in it yet. */
   into?: ByteSink;
   locale?: string;
+  /** Goes on when the page that asked is left: for a small call that nobody waits for. */
+  outlivesPage?: boolean;
 }
 
 export interface Client {

@@ -17,6 +17,7 @@ export interface Sending {
   into?: ByteSink;
   onUploadProgress?: ProgressListener;
   onDownloadProgress?: ProgressListener;
+  outlivesPage?: boolean;
   /** Called whenever bytes move: a slow transfer is no silent one. */
   onActivity: () => void;
 }
@@ -47,8 +48,15 @@ async function readWithProgress(response: Response, sending: Sending): Promise<B
 
 /** Rejects where no answer came; every status is an answer. */
 export async function sendByFetch(fetchImpl: typeof fetch, sending: Sending): Promise<RawAnswer> {
-  const { request, headers, signal, wantsBlob } = sending;
-  const response = await fetchImpl(request.url, { method: request.method, headers, body: request.body, signal });
+  const { request, headers, signal, wantsBlob, outlivesPage } = sending;
+  const { method, body: sent } = request;
+  const response = await fetchImpl(request.url, {
+    method,
+    headers,
+    body: sent,
+    signal,
+    ...(outlivesPage && { keepalive: true }),
+  });
   sending.onActivity();
   const isStreamed = isSuccess(response.status) && (wantsBlob || sending.onDownloadProgress !== undefined);
   const blob = isStreamed ? await readWithProgress(response, sending) : undefined;

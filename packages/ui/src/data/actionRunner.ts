@@ -9,7 +9,7 @@ export interface ActionState<E extends Endpoint> {
   error: CallError<ErrorsOf<E>> | undefined;
 }
 
-export type RunOptions = Pick<CallOptions, 'signal' | 'onUploadProgress' | 'onDownloadProgress'>;
+export type RunOptions = Pick<CallOptions, 'signal' | 'onUploadProgress' | 'onDownloadProgress' | 'outlivesPage'>;
 
 export interface ActionRunner<E extends Endpoint> {
   /** Never rejects. While the same input is under way its answer is shared: a double click is one call. */

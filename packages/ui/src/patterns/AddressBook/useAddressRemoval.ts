@@ -23,7 +23,7 @@ export function useAddressRemoval(): AddressRemoval {
   const { run } = useAction(user.addressDelete);
   const [removal] = useState(() =>
     createDeferredRemoval<Address>(async ({ id, receiver }) => {
-      const answer = await run({ id: id as number });
+      const answer = await run({ id: id as number }, { outlivesPage: true });
       // One that is gone already is as good as deleted.
       if (answer.status === 'fail' && answer.error.code !== 'NOT_FOUND') {
         toast.error(t('book.notRemoved', { name: receiver }));
