@@ -21,10 +21,12 @@ async function prebundled(): Promise<string[]> {
   const packages = ['packages/api', 'packages/domain', 'packages/demo', 'packages/ui', 'apps/web'];
   const theirs = packages.map(async (folder) => {
     const manifest = JSON.parse(await readFile(join(here, '..', folder, 'package.json'), 'utf8')) as Manifest;
-    return Object.keys(manifest.dependencies ?? {})
-      // The last has subpaths alone, which come with what imports them.
-      .filter((dependency) => !/^@(sampan|fontsource-variable|vanilla-extract)\/|^@tiptap\/pm$/.test(dependency))
-      .map((dependency) => `${manifest.name} > ${dependency}`);
+    return (
+      Object.keys(manifest.dependencies ?? {})
+        // The last has subpaths alone, which come with what imports them.
+        .filter((dependency) => !/^@(sampan|fontsource-variable|vanilla-extract)\/|^@tiptap\/pm$/.test(dependency))
+        .map((dependency) => `${manifest.name} > ${dependency}`)
+    );
   });
   return [...(await Promise.all(theirs)).flat(), ...subpaths];
 }

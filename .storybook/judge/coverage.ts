@@ -1,6 +1,8 @@
 import { routePaths } from '../../apps/web/src/routePaths.ts';
+import { adminScreenOf } from './adminScreens.ts';
 import { type Duty, exceptions, patternsWithKeys } from './parts.ts';
-import { type Shown, screens } from './screens.ts';
+import { screens } from './screens.ts';
+import type { Shown } from './shown.ts';
 import { componentsOf, type StoryFile, storyFiles } from './storyFiles.ts';
 
 const files = storyFiles();
@@ -50,7 +52,10 @@ export function idleExceptions(): string[] {
   });
 }
 
-const isScreen = (title: string) => /^(Shop|Account|Admin)\//.test(title);
+/** What stands around the screens of the back office. */
+const frames = ['Admin/Shell', 'Admin/Shared'];
+const isScreen = (title: string) =>
+  /^(Shop|Account|Admin)\//.test(title) && !frames.some((frame) => title.startsWith(frame));
 const screenFiles = files.filter(({ title }) => isScreen(title));
 /** `Shop/error/page` belongs to `Shop/error`. */
 const screenOf = (title: string) => title.split('/').slice(0, 2).join('/');
@@ -74,10 +79,14 @@ export function screenGaps(): string[] {
   ];
 }
 
-/** A route's screen has its stories under the route's own name. */
+/** A route's screen has its stories under the route's own name; behind the counter by the table. */
 export function routeGaps(): string[] {
-  const named = new Set(screenFiles.map(({ title }) => screenOf(title).split('/').at(-1)));
-  return Object.keys(routePaths)
-    .filter((name) => !named.has(name))
-    .map((name) => `The route ${name} has no stories`);
+  const titles = new Set(screenFiles.map(({ title }) => screenOf(title)));
+  const screenOfRoute = {
+    ...Object.fromEntries(Object.keys(routePaths).map((name) => [name, `Shop/${name}`])),
+    ...adminScreenOf,
+  };
+  return Object.entries(screenOfRoute)
+    .filter(([, title]) => !titles.has(title))
+    .map(([name]) => `The route ${name} has no stories`);
 }

@@ -60,6 +60,10 @@ export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   QrCode: { States: 'It has one look.' },
   TopBar: { States: single },
   Sparkline: { LongText: noWords },
+  GalleryPicker: { States: modal, LongText: fixed },
+  OrderPaper: { States: 'It is paper: nothing on it can be pressed.' },
+  RichTextEditor: { States: single },
+  ShipmentForm: { States: single },
 };
 
 /** A pattern is made of primitives, whose keys are theirs; only these have some of their own. */

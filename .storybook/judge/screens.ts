@@ -1,35 +1,8 @@
-/**
- * The states of the brief's section 3.0, which hold for every screen. A stale build is none of them: nothing is shown,
- * and the next navigation is a full load.
- */
-export const states = [
-  'loading',
-  'empty',
-  'filteredEmpty',
-  'error',
-  'partial',
-  'success',
-  'forbidden',
-  'notLoggedIn',
-  'offline',
-  'notFound',
-] as const;
-export type State = (typeof states)[number];
-
-/** The story that shows a state, or why the screen never has it. */
-export type Shown = { story: string } | { never: string };
-
-const by = (story: string): Shown => ({ story });
-const never = (why: string): Shown => ({ never: why });
-
-const isOpen = { forbidden: never('Everybody may see it.'), notLoggedIn: never('Everybody may see it.') };
-const isGuarded: Shown = never('RequireSession asks first, for every such route alike (Foundations/Surroundings).');
-const noList = { empty: never('It shows no list.'), filteredEmpty: never('It shows no list.') };
-const noFilter = { filteredEmpty: never('Nothing filters it.') };
-const noId = { notFound: never('Its address names nothing that could be missing.') };
-const onDevice = never('All of it is on the device: nothing is fetched.');
+import { adminScreens } from './adminScreens.ts';
+import { by, isGuarded, isOpen, never, noFilter, noId, noList, onDevice, type Shown, type State } from './shown.ts';
 
 export const screens: Record<string, Record<State, Shown>> = {
+  ...adminScreens,
   'Shop/index': {
     loading: by('Loading'),
     empty: by('Empty'),

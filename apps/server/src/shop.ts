@@ -8,6 +8,7 @@ import { lockFolder } from './db/lock.ts';
 import { type SignIn, seed } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { runnerOf } from './jobs/work/runner.ts';
 import { createLogger } from './log.ts';
 import { createProviders } from './providers/providers.ts';
 import { SettingsCache } from './settings.ts';
@@ -68,6 +69,9 @@ export async function openShop(
     await app.listen({ port: config.port, host: config.host });
     const jobs = startJobs(deps);
     closing.push(() => jobs.stop());
+    const runner = runnerOf(deps);
+    await runner.start();
+    closing.push(() => runner.stop());
     const bound = app.server.address();
     const address = addressOf(config, bound && typeof bound === 'object' ? bound.port : config.port);
     return { deps, address, signIns, isNew, close };

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { adminRoutePaths } from '../src/adminRoutePaths.ts';
 import { pathsOf } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 
@@ -21,7 +22,7 @@ export function buildFiles(id: string): Plugin {
         matcher: { static: {}, wildcard: {}, dynamic: {} },
         prerendered: pathsOf('fixed'),
       });
-      emit('routes.json', Object.values(routePaths));
+      emit('routes.json', Object.values({ ...routePaths, ...adminRoutePaths }));
     },
   };
 }

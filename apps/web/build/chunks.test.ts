@@ -29,12 +29,29 @@ test('what two pages import, themselves or through others, is shared', () => {
 
 test('what is kept for offline: pages with all they import, but not what a visit rarely needs', () => {
   const manifest = {
-    'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_shared.js'] },
+    'index.html': {
+      file: 'assets/main.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: [
+        'src/routes/orders.tsx',
+        'src/routes/album.tsx',
+        'src/AdminRoutes.tsx',
+        '../words/en-US.admin.ts',
+      ],
+    },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
     'src/routes/orders.tsx': { file: 'assets/orders.js', isDynamicEntry: true, imports: ['_shared.js', 'index.html'] },
     'src/routes/album.tsx': { file: 'assets/album.js', isDynamicEntry: true, imports: ['_viewer.js'] },
     '_viewer.js': { file: 'assets/viewer.js' },
     '../words/en-US.admin.ts': { file: 'assets/admin.js', isDynamicEntry: true },
+    'src/AdminRoutes.tsx': {
+      file: 'assets/counter.js',
+      isDynamicEntry: true,
+      dynamicImports: ['src/routes/adminReports.tsx', '../ChartPlot.tsx'],
+    },
+    'src/routes/adminReports.tsx': { file: 'assets/reports.js', isDynamicEntry: true },
+    '../ChartPlot.tsx': { file: 'assets/charts.js', isDynamicEntry: true },
   };
   const kept = ['assets/main.js', 'assets/orders.js', 'assets/shared.css', 'assets/shared.js'];
   expect(keptFiles(manifest)).toEqual(kept);

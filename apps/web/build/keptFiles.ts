@@ -4,6 +4,7 @@ export interface Chunk {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -14,13 +15,14 @@ export interface Chunk {
 const leftOut =
   /noto-serif|words\/.*\.admin|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
 
+/** Customers do not carry the back office, nor what it alone asks for later: charts, the editor of articles. */
+const behindTheCounter = /AdminRoutes|routes\/admin/;
+
 /** The files that are fetched ahead for a visit without a network: paths below the build's folder. */
 export function keptFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set<string>();
   const followed = new Set<string>();
-  for (const [name, { isEntry, isDynamicEntry }] of Object.entries(manifest)) {
-    if ((isEntry || isDynamicEntry) && !leftOut.test(name)) follow(name);
-  }
+  for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) follow(name);
   return [...files].sort();
 
   function follow(name: string): void {
@@ -29,5 +31,8 @@ export function keptFiles(manifest: Readonly<Record<string, Chunk>>): string[] {
     followed.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) follow(imported);
+    for (const later of chunk.dynamicImports ?? []) {
+      if (!leftOut.test(later) && !behindTheCounter.test(later)) follow(later);
+    }
   }
 }

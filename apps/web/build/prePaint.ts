@@ -1,5 +1,5 @@
-import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
 import { earlyActsScript } from '@sampan/domain/page/earlyActs';
+import { colorModeScript } from '@sampan/domain/preferences/colorModeScript';
 import type { Plugin } from 'vite';
 
 /**
@@ -9,6 +9,8 @@ import type { Plugin } from 'vite';
 export function prePaint(): Plugin {
   return {
     name: 'sampan-pre-paint',
-    transformIndexHtml: () => [{ tag: 'script', children: [colorModeScript(), earlyActsScript()].join(';'), injectTo: 'body-prepend' }],
+    transformIndexHtml: () => [
+      { tag: 'script', children: [colorModeScript(), earlyActsScript()].join(';'), injectTo: 'body-prepend' },
+    ],
   };
 }

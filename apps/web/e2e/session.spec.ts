@@ -195,3 +195,26 @@ for (const [flow, path, act] of [
     expect(problems.splice(0).every((problem) => problem.includes('401'))).toBe(true);
   });
 }
+
+test('S6 whose role nobody tells is a customer: the back office is no place for them', async ({
+  page,
+  shop,
+  visitor,
+  problems,
+}) => {
+  await page.route('**/user/userinfo', async (route) => {
+    const answer = await route.fetch();
+    const { role, ...rest } = (await answer.json()) as { role: number };
+    expect(role).toBe(2);
+    await route.fulfill({ response: answer, json: rest });
+  });
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await page.goto('/user');
+  await expect(page.getByText('operator').first()).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('Page not found: /admin')).toBeVisible();
+  await page.unroute('**/user/userinfo');
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: visitor.t('admin:shell.nav') }).first()).toBeAttached();
+  expect(problems.splice(0)).toEqual([]);
+});

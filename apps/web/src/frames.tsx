@@ -9,7 +9,7 @@ import { Outlet } from 'react-router-dom';
 import { RouteFailure } from './RouteErrors.tsx';
 
 /** The screen of a route; while its code is on its way the bar runs, and a screen that throws is told of in its place. */
-function Screen() {
+export function Screen() {
   return (
     <ErrorBoundary fallback={({ retry }) => <RouteFailure retry={retry} />}>
       <Suspense fallback={<RouteProgress isPending />}>

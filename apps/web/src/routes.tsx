@@ -1,5 +1,6 @@
-import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
-import type { ComponentType, ReactElement } from 'react';
+import type { SampanI18n, WordPart } from '@sampan/ui/i18n/createI18n.ts';
+import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
+import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route } from 'react-router-dom';
 import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
@@ -35,7 +36,6 @@ const emptyRoutes: Loaders = {
   register: () => import('./routes/register.tsx'),
   forget: () => import('./routes/forget.tsx'),
 };
-
 /** These speak the words of account and orders, which others do without. */
 const routesWithRest: ReadonlySet<string> = new Set<RouteName>([
   'login',
@@ -53,7 +53,15 @@ const routesWithRest: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 /** These speak the words of the pages to read. */
-const routesWithContent: ReadonlySet<string> = new Set<RouteName>(['posts', 'posts-id', 'help', 'about', 'album']);
+const routesWithContent: ReadonlySet<string> = new Set<RouteName>([
+  'index',
+  'goods-cart',
+  'posts',
+  'posts-id',
+  'help',
+  'about',
+  'album',
+]);
 
 /** A route whose code and words are there: a page that came finished begins with it, without a moment's wait. */
 export interface OpenedRoute {
@@ -68,10 +76,20 @@ export interface RouteOptions extends ChunkOptions {
   opened?: OpenedRoute | undefined;
 }
 
+/** By a door of its own: what the back office is made of is a list that customers do not carry. */
+const openAdmin = async () => (await import('./adminDoor.ts')).openAdmin();
+/** Behind the counter everything is spoken of. */
+const adminWords: readonly WordPart[] = ['admin', 'rest', 'content'];
+
+/** Which words a route needs besides the first. */
+function partsOf(name: string): readonly WordPart[] {
+  if (routesWithRest.has(name)) return ['rest'];
+  return routesWithContent.has(name) ? ['content'] : [];
+}
+
 /** Code and words of a route. */
 async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadWords: SampanI18n['loadPart']) {
-  const part = routesWithRest.has(name) ? 'rest' : routesWithContent.has(name) ? 'content' : undefined;
-  const [module] = await Promise.all([load(), part && loadWords(part)]);
+  const [module] = await Promise.all([load(), ...partsOf(name).map(loadWords)]);
   return module;
 }
 
@@ -81,7 +99,7 @@ export async function openRoute(name: string, loadWords: SampanI18n['loadPart'])
   return load && { name, Component: (await fetchRoute(name, load, loadWords)).Component };
 }
 
-/** The route elements: which screen, in which of the two layouts. Made once: a screen's lazy code belongs to its element. */
+/** The route elements: which screen, in which of the three layouts. Made once: a screen's lazy code belongs to its element. */
 export function routeElements({ loadWords, opened, ...chunks }: RouteOptions): ReactElement {
   const screensOf = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
@@ -89,8 +107,20 @@ export function routeElements({ loadWords, opened, ...chunks }: RouteOptions): R
         name === opened?.name ? opened.Component : lazyScreen(() => fetchRoute(name, load, loadWords), chunks);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} />;
     });
+  const AdminRoutes = lazyScreen(async () => {
+    const [module] = await Promise.all([openAdmin(), ...adminWords.map(loadWords)]);
+    return { Component: module.adminRoutes(chunks) };
+  }, chunks);
   return (
     <>
+      <Route
+        path="/admin/*"
+        element={
+          <Suspense fallback={<RouteProgress isPending />}>
+            <AdminRoutes />
+          </Suspense>
+        }
+      />
       <Route element={<ShopFrame />}>{screensOf(shopRoutes)}</Route>
       <Route element={<EmptyFrame />}>{screensOf(emptyRoutes)}</Route>
       <Route path="*" element={<NoRoute />} />

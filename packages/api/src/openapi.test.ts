@@ -53,8 +53,8 @@ test('the document is JSON and every reference in it leads somewhere', () => {
 test('component names are what OpenAPI allows and no dialect keyword is left inside', () => {
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/);
   for (const [path, object] of objectsIn(document)) {
-    expect(Object.keys(object), path).not.toContain('$defs');
-    expect(Object.keys(object), path).not.toContain('$schema');
+    // Asked once each: there are tens of thousands of objects.
+    if ('$defs' in object || '$schema' in object) expect.fail(`${path} speaks a dialect`);
   }
 });
 

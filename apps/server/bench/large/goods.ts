@@ -34,7 +34,7 @@ export async function addGoods(tx: Db, count: number): Promise<void> {
   const templates = JSON.stringify(await templatesOf(tx));
   const steps: SQL[] = [
     sql`create temp table large_templates on commit drop as
-      select t.place, t.words, p.*, s.tokens, count(*) over () as many
+      select t.place, t.words, p.*, s.tokens, s.own_tokens, count(*) over () as many
       from jsonb_to_recordset(${templates}::jsonb) as t(id bigint, place int, words text[])
       join products p on p.id = t.id join product_search s on s.product_id = p.id`,
     sql`create temp table large_goods on commit drop as
@@ -51,11 +51,13 @@ export async function addGoods(tx: Db, count: number): Promise<void> {
     sql`analyze large_goods`,
   ];
   for (const step of steps) await tx.execute(step);
-  await withoutIndex(tx, 'product_search_tokens', async () => {
+  const fill = async () => {
     await tx.execute(sql`
-      insert into product_search (product_id, tokens)
-      select g.id, t.tokens || g.n::text from large_goods g join large_templates t on t.id = g.template`);
-  });
+      insert into product_search (product_id, tokens, own_tokens)
+      select g.id, t.tokens || g.n::text, t.own_tokens || g.n::text
+      from large_goods g join large_templates t on t.id = g.template`);
+  };
+  await withoutIndex(tx, 'product_search_tokens', () => withoutIndex(tx, 'product_search_own', fill));
 }
 
 /** What was ordered has left the house. */

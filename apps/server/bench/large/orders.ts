@@ -62,10 +62,10 @@ export async function addOrders(tx: Db, { orders, goods }: { orders: number; goo
     sql`analyze large_orders`,
     sql`analyze large_lines`,
     sql`insert into orders (id, order_no, user_id, status, close_type, goods_amount, shipping_amount, total_amount,
-        currency, address, carrier, tracking_no, created_at, updated_at, paid_at, shipped_at, auto_confirm_at,
+        currency, payment_method, address, carrier, tracking_no, created_at, updated_at, paid_at, shipped_at, auto_confirm_at,
         completed_at, cancelled_at, version)
       select o.id, o.order_no, o.user_id, o.status, case when o.status = 50 then 1 end, l.goods, s.fee, l.goods + s.fee,
-        'CNY', json_build_object('receiver', b.receiver, 'phone', b.phone, 'country', 'HK', 'province', '香港',
+        'CNY', case when w.is_paid then o.method end, json_build_object('receiver', b.receiver, 'phone', b.phone, 'country', 'HK', 'province', '香港',
           'city', '香港', 'district', '中西區', 'detail', '皇后大道中 ' || b.n || ' 號'),
         case when w.is_shipped then 'SF' end, case when w.is_shipped then 'SF' || lpad(o.n::text, 12, '0') end,
         o.created_at, o.created_at,

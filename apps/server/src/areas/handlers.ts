@@ -1,13 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
-import { type HandlersOf, notYet } from '../http/handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { adminOrderHandlers } from './adminOrder/handlers.ts';
 import { adminSettingHandlers } from './adminSetting/handlers.ts';
 import { adminUserHandlers } from './adminUser/handlers.ts';
+import { adminArticleHandlers } from './article/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { blacklistHandlers } from './blacklist/handlers.ts';
 import { captchaHandlers } from './captcha/handlers.ts';
 import { categoryHandlers } from './category/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
+import { galleryHandlers } from './gallery/handlers.ts';
+import { jobHandlers } from './job/handlers.ts';
+import { bulkProducts, exportProducts, importProducts } from './job/products.ts';
 import { adminKycHandlers } from './kyc/adminHandlers.ts';
 import { kycHandlers } from './kyc/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
@@ -15,6 +19,7 @@ import { outboxHandlers } from './outbox/handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { postsHandlers } from './posts/handlers.ts';
 import { productHandlers } from './product/handlers.ts';
+import { listStaffProducts } from './product/staffList.ts';
 import { settingHandlers } from './setting/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
@@ -32,18 +37,7 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
   payment: paymentHandlers,
   file: fileHandlers,
   kyc: kycHandlers,
-  adminArticle: {
-    create: notYet,
-    delete: notYet,
-    detail: notYet,
-    list: notYet,
-    update: notYet,
-    categoryCreate: notYet,
-    categoryDelete: notYet,
-    categoryList: notYet,
-    categoryUpdate: notYet,
-    categoryDetail: notYet,
-  },
+  adminArticle: adminArticleHandlers,
   transaction: transactionHandlers,
   adminSetting: adminSettingHandlers,
   adminUser: adminUserHandlers,
@@ -51,7 +45,7 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
   adminKyc: adminKycHandlers,
   outbox: outboxHandlers,
   audit: auditHandlers,
-  adminProduct: { list: notYet, bulk: notYet, import: notYet, export: notYet },
-  job: { list: notYet, detail: notYet, cancel: notYet, result: notYet },
-  gallery: { usage: notYet },
+  adminProduct: { list: listStaffProducts, bulk: bulkProducts, import: importProducts, export: exportProducts },
+  job: jobHandlers,
+  gallery: galleryHandlers,
 };

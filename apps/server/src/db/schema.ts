@@ -2,6 +2,7 @@
 export * from './tables/audit.ts';
 export * from './tables/codes.ts';
 export * from './tables/files.ts';
+export * from './tables/jobs.ts';
 export * from './tables/orders.ts';
 export * from './tables/payments.ts';
 export * from './tables/products.ts';

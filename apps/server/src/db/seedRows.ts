@@ -1,6 +1,7 @@
 import type { Order, Product } from '@sampan/api/entities';
 import type { Shop } from '@sampan/demo/shop/createShop';
-import { type CardVariant, cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
+import { type CardVariant, cardColumnsOf, staffTokensOf } from '@sampan/domain/catalogue/cardOf';
+import { orderWords } from '@sampan/domain/order/orderWords';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
 import { sanitisedArticle } from '../areas/article/sanitise.ts';
 import type * as schema from './schema.ts';
@@ -63,7 +64,11 @@ export function productRows(shop: Shop): { products: Insert<'products'>[]; searc
       createdAt: at(product.createdAt),
       updatedAt: at(product.updatedAt),
     })),
-    search: [...cards.values()].map(({ id, searchTokens }) => ({ productId: id, tokens: searchTokens })),
+    search: rows.map(({ product }) => ({
+      productId: product.id,
+      tokens: cards.get(product.id)?.searchTokens ?? [],
+      ownTokens: staffTokensOf(product),
+    })),
   };
 }
 
@@ -158,14 +163,10 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
 export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
   const names = new Map(shop.users.map(({ id, username }) => [id, username]));
   return shop.orders.map((order) => {
-    const words = order.lines.flatMap(({ name, i18n }) => [
-      name,
-      ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
-    ]);
-    const { receiver = '', phone = '' } = order.address ?? {};
-    const trackingNo = order.shipment?.trackingNo ?? '';
+    const { orderNo, address, shipment, lines } = order;
     const username = names.get(order.userId) ?? '';
-    return { orderId: order.id, tokens: tokensOf([order.orderNo, username, receiver, phone, trackingNo, ...words]) };
+    const words = orderWords({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
+    return { orderId: order.id, tokens: tokensOf(words) };
   });
 }
 

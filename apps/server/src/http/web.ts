@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { movedSlug } from '../areas/product/oldSlugs.ts';
 import type { Deps } from '../deps.ts';
 import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
@@ -63,6 +64,13 @@ function decoded(path: string): string | null {
 }
 
 const payloadEnd = '/_payload.json';
+const goods = '/goods/';
+
+/** A page that stands elsewhere now. Not for ever: another product may take the address. */
+function sendMoved(reply: FastifyReply, path: string, search: string) {
+  const query = search && `?${search}`;
+  return reply.header('cache-control', 'public, max-age=3600').redirect(encodeURI(path) + query, 301);
+}
 
 /** Files first, then what a page is made of, then pages: finished, or the app's document, which makes them. */
 export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): void {
@@ -80,6 +88,8 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     if (path !== null && file) return sendFile(request, reply, path, await file);
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, raw.slice(0, -payloadEnd.length) || '/');
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new Refusal('NOT_FOUND');
+    const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
+    if (moved) return sendMoved(reply, `${goods}${moved}`, search);
     const locale = readerLocale(request.headers);
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute ? await pages?.documentOf(raw, search, locale) : await pages?.nowhere(request.url, locale);

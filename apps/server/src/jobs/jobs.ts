@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
+import { sweepResults } from './results.ts';
 
 /** A job does what is due at `now` and gives how much it did; running it again at once does nothing. */
 type Job = (deps: Deps, now: Date) => Promise<number>;
@@ -14,6 +15,7 @@ const jobs = {
   refunds: returnRefunds,
   messages: sendMessages,
   files: sweepFiles,
+  results: sweepResults,
   cleanUp,
 } satisfies Record<string, Job>;
 type JobName = keyof typeof jobs;
@@ -31,6 +33,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     refunds: 0,
     messages: 0,
     files: 0,
+    results: 0,
     cleanUp: 0,
   };
   for (const name of names) {

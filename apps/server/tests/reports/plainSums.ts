@@ -44,11 +44,14 @@ export function plainSums(db: Db) {
     trends(window: Window, unit: 'day' | 'week' | 'month', tz: string) {
       const date = (column: string) =>
         sql`to_char(date_trunc(${unit}, ${sql.raw(column)} at time zone ${tz}), 'YYYY-MM-DD')`;
-      return ask(sql`select date, sum(orders) as orders, sum(amount) as amount, sum(refund) as "refundAmount" from (
-          select ${date('o.created_at')} as date, 1 as orders, 0 as amount, 0 as refund from orders o
-            where ${inside('o.created_at', window)}
-          union all select ${date('p.paid_at')}, 0, p.amount, 0 from payments p where ${inside('p.paid_at', window)}
-          union all select ${date('p.updated_at')}, 0, 0, p.amount from payments p where ${wentBack(window)}
+      return ask(sql`select date, sum(orders) as orders, sum(amount) as amount, sum(refund) as "refundAmount",
+            sum(paid) as "paidOrders", sum(people) as "newUsers" from (
+          select ${date('o.created_at')} as date, 1 as orders, 0 as amount, 0 as refund, 0 as paid, 0 as people
+            from orders o where ${inside('o.created_at', window)}
+          union all select ${date('p.paid_at')}, 0, p.amount, 0, 0, 0 from payments p where ${inside('p.paid_at', window)}
+          union all select ${date('p.updated_at')}, 0, 0, p.amount, 0, 0 from payments p where ${wentBack(window)}
+          union all select ${date('o.paid_at')}, 0, 0, 0, 1, 0 from orders o where ${inside('o.paid_at', window)}
+          union all select ${date('u.created_at')}, 0, 0, 0, 0, 1 from users u where ${inside('u.created_at', window)}
         ) moves group by date order by date`);
     },
 

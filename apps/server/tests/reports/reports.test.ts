@@ -142,14 +142,23 @@ forEachDatabase('reports', (kind) => {
 
     for (const unit of ['day', 'week', 'month'] as const) {
       const trend = await shop.expectOk(transaction.trends, { ...window, unit, tz }, staff());
-      const busy = trend.filter(({ orders, amount, refundAmount }) => orders + amount + refundAmount > 0);
+      const busy = trend.filter(({ date: _date, ...sums }) => Object.values(sums).some((sum) => sum > 0));
       expect(busy, unit).toEqual(await plain.trends(window, unit, tz));
-      const sumOf = (name: 'orders' | 'amount' | 'refundAmount') => trend.reduce((sum, point) => sum + point[name], 0);
-      expect([sumOf('orders'), sumOf('amount'), sumOf('refundAmount')]).toEqual([
-        report.orders,
-        report.grossAmount,
-        report.refundAmount,
-      ]);
+      const sumOf = (name: Exclude<keyof (typeof trend)[number], 'date'>) =>
+        trend.reduce((sum, point) => sum + point[name], 0);
+      expect({
+        orders: sumOf('orders'),
+        grossAmount: sumOf('amount'),
+        refundAmount: sumOf('refundAmount'),
+        paidOrders: sumOf('paidOrders'),
+        newUsers: sumOf('newUsers'),
+      }).toEqual({
+        orders: report.orders,
+        grossAmount: report.grossAmount,
+        refundAmount: report.refundAmount,
+        paidOrders: report.paidOrders,
+        newUsers: report.newUsers,
+      });
     }
 
     const statuses = await shop.expectOk(transaction.statusDistribution, window, staff());

@@ -1,13 +1,27 @@
 import { type CallName, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
+import { samplePdf } from '@sampan/demo/scenarios/samples';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, kyc, settings } from '../../src/db/schema.ts';
+import { auditLog, jobs, kyc, settings } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 
-const { adminUser, adminSetting, adminOrder, adminKyc, blacklist, order, transaction } = contract;
+const {
+  adminArticle,
+  adminKyc,
+  adminOrder,
+  adminProduct,
+  adminSetting,
+  adminUser,
+  blacklist,
+  category,
+  job,
+  order,
+  product,
+  transaction,
+} = contract;
 
 /** Calls of staff that change nothing. */
 const reads = new Set<CallName>([
@@ -56,6 +70,23 @@ forEachDatabase('the audit log', (kind) => {
   };
   const anEntry = async () => (await shop.expectOk(transaction.createLog, { details: { note: 'x' } }, token())).id;
   const maxLines = async () => (await shop.db.select().from(settings).where(eq(settings.key, 'maxLines')))[0]?.id ?? 0;
+
+  let serial = 0;
+  const named = () => {
+    serial += 1;
+    return { name: 'x', slug: `audited-${serial}` };
+  };
+  const aProduct = async () => {
+    const made = { ...named(), description: '', type: 1, priceAmount: 100, stock: 1 } as const;
+    return shop.expectOk(product.create, { ...made, categoryId: await shop.addCategory() }, token());
+  };
+  const aCategory = () => shop.expectOk(category.create, named(), token());
+  const anArticleCategory = () => shop.expectOk(adminArticle.categoryCreate, named(), token());
+  const anArticle = async () => {
+    const { name: title, slug } = named();
+    const made = { title, slug, summary: '', content: '', categoryId: (await anArticleCategory()).id };
+    return shop.expectOk(adminArticle.create, made, token());
+  };
 
   /** Each call of staff that changes something, made once; what it speaks of. */
   const writes: Partial<Record<CallName, () => Promise<number | undefined>>> = {
@@ -131,6 +162,103 @@ forEachDatabase('the audit log', (kind) => {
       const orderId = await anOrder();
       await shop.expectOk(order.note, { orderId, note: 'test' }, token());
       return orderId;
+    },
+    'product.create': async () => (await aProduct()).id,
+    'product.update': async () => {
+      const { id, version } = await aProduct();
+      await shop.expectOk(product.update, { id, version, name: 'y' }, token());
+      return id;
+    },
+    'product.delete': async () => {
+      const { id } = await aProduct();
+      await shop.expectOk(product.delete, { id }, token());
+      return id;
+    },
+    'product.featured': async () => {
+      const { id } = await aProduct();
+      await shop.expectOk(product.featured, { id, isFeatured: true }, token());
+      return id;
+    },
+    'product.status': async () => {
+      const { id } = await aProduct();
+      await shop.expectOk(product.status, { id, status: 1 }, token());
+      return id;
+    },
+    'product.fileupload': async () => {
+      const { id: productId } = await shop.addProduct({ type: 2 });
+      await shop.expectOk(product.fileupload, { productId, file: samplePdf() }, token());
+      return productId;
+    },
+    'category.create': async () => (await aCategory()).id,
+    'category.update': async () => {
+      const { id } = await aCategory();
+      await shop.expectOk(category.update, { id, status: 0 }, token());
+      return id;
+    },
+    'category.delete': async () => {
+      const { id } = await aCategory();
+      await shop.expectOk(category.delete, { id }, token());
+      return id;
+    },
+    'adminArticle.create': async () => (await anArticle()).id,
+    'adminArticle.update': async () => {
+      const { id, version } = await anArticle();
+      await shop.expectOk(adminArticle.update, { id, version, title: 'y' }, token());
+      return id;
+    },
+    'adminArticle.delete': async () => {
+      const { id } = await anArticle();
+      await shop.expectOk(adminArticle.delete, { id }, token());
+      return id;
+    },
+    'adminArticle.categoryCreate': async () => (await anArticleCategory()).id,
+    'adminArticle.categoryUpdate': async () => {
+      const { id } = await anArticleCategory();
+      await shop.expectOk(adminArticle.categoryUpdate, { id, name: 'y' }, token());
+      return id;
+    },
+    'adminArticle.categoryDelete': async () => {
+      const { id } = await anArticleCategory();
+      await shop.expectOk(adminArticle.categoryDelete, { id }, token());
+      return id;
+    },
+    // Jobs that find nothing to do: what they do is written down by itself.
+    'adminProduct.bulk': async () => {
+      await shop.expectOk(adminProduct.bulk, { of: { ids: [999_999] }, change: { what: 'delete' } }, token());
+      return undefined;
+    },
+    'adminProduct.import': async () => {
+      const file = new File(['Handle,Title\nx,\n'], 'x.csv');
+      await shop.expectOk(adminProduct.import, { file, isDryRun: true }, token());
+      return undefined;
+    },
+    'adminProduct.export': async () => {
+      await shop.expectOk(adminProduct.export, {}, token());
+      return undefined;
+    },
+    'adminOrder.shipMany': async () => {
+      const shipments = [{ orderId: 999_999, carrier: 'SF', trackingNo: '7' }];
+      await shop.expectOk(adminOrder.shipMany, { shipments }, token());
+      return undefined;
+    },
+    'adminOrder.export': async () => {
+      await shop.expectOk(adminOrder.export, {}, token());
+      return undefined;
+    },
+    'adminUser.export': async () => {
+      await shop.expectOk(adminUser.export, {}, token());
+      return undefined;
+    },
+    'transaction.export': async () => {
+      const period = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
+      await shop.expectOk(transaction.export, period, token());
+      return undefined;
+    },
+    'job.cancel': async () => {
+      const values = { kind: 'userExport', input: {}, actorId: admin.id, requestId: 'x' } as const;
+      const [row] = await shop.db.insert(jobs).values(values).returning();
+      await shop.expectOk(job.cancel, { id: row?.id ?? 0 }, token());
+      return undefined;
     },
     'transaction.createLog': anEntry,
     'transaction.logEdit': async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const namespaces = ['common', 'shop', 'account', 'order', 'content', 'controls'] as const;
+const namespaces = ['common', 'shop', 'account', 'order', 'content', 'controls', 'admin'] as const;
 type Tree = { [key: string]: string | Tree };
 
 /** The shop's own words in a locale: `t('shop:cart.checkout', { n: 2 })`. Throws on a key that is not there. */

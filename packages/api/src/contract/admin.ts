@@ -103,6 +103,8 @@ const BlacklistEntrySchema = v.object({
   username: v.string(),
   reason: v.string(),
   operatorId: IdSchema,
+  /** EXT: the operator's name. */
+  operator: v.string(),
   expiresAt: v.optional(TimeSchema),
   createdAt: TimeSchema,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { get } from '../endpoint.ts';
-import { IdSchema, QueryIdInputSchema } from '../entities.ts';
+import { PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
 
 /** EXT: the gallery's pictures and what shows them. */
 export const gallery = {
@@ -8,7 +8,7 @@ export const gallery = {
   usage: get('/admin/gallery/usage', {
     access: 'staff',
     input: QueryIdInputSchema,
-    output: v.array(v.object({ type: v.picklist(['product', 'category', 'article']), id: IdSchema, name: v.string() })),
+    output: v.array(PictureUseSchema),
     errors: ['NOT_FOUND'],
   }),
 };

@@ -39,6 +39,7 @@ const FacetsSchema = v.object({
 });
 
 const productEntries = {
+  /** A group, or a product that has none yet and then begins one; null leaves it. */
   groupId: v.optional(v.nullable(IdSchema)),
   slug: v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'slug')),
   name: text(200, 1),
@@ -49,10 +50,13 @@ const productEntries = {
   status: v.optional(ProductStatusSchema),
   isFeatured: v.optional(v.boolean()),
   priceAmount: AmountSchema,
-  listPriceAmount: v.optional(AmountSchema),
+  /** null takes it away. */
+  listPriceAmount: v.optional(v.nullable(AmountSchema)),
+  /** What can be ordered: what unpaid orders hold is beside it. Leave out what was not changed, or a sale in between is undone. */
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  lowStock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  gallery: v.optional(v.array(v.partial(PictureSchema, ['id']))),
+  lowStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  /** By `sort`; the first is the cover. Pictures of the shop's own alone. */
+  gallery: v.optional(v.pipe(v.array(v.partial(PictureSchema, ['id'])), v.maxLength(50))),
   attributes: v.optional(v.array(NamedValueSchema)),
   options: v.optional(v.array(NamedValueSchema)),
   i18n: v.optional(ProductTranslationsSchema),
@@ -152,7 +156,9 @@ const categoryEntries = {
   parentId: v.optional(v.nullable(IdSchema)),
   name: text(60, 1),
   slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  /** Of the shop's own; empty takes it away. */
   image: v.optional(text(300)),
+  /** Its place among its siblings, from 1 on; last where it is left out of a move or a new one. */
   sort: v.optional(v.pipe(v.number(), v.integer())),
   status: v.optional(CategoryStatusSchema),
   i18n: v.optional(CategoryTranslationsSchema),

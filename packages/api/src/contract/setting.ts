@@ -43,8 +43,12 @@ export const adminSetting = {
   }),
   gallery: post('/admin/setting/gallery', {
     access: 'staff',
-    /** Each is the id of an uploaded picture, in the gallery's order; without them it stays as it is. */
+    /**
+     * Each is the id of an uploaded picture, in the gallery's order; without them it stays as it is. A picture that
+     * something shows cannot be left out: the details of IN_USE say which, and what shows it.
+     */
     input: v.union([v.object({ images: v.pipe(v.array(text(300, 1)), v.maxLength(1000)) }), EmptySchema]),
     output: v.array(FileSchema),
+    errors: ['IN_USE'],
   }),
 };

@@ -192,7 +192,16 @@ export const transaction = {
     access: 'staff',
     input: duringPeriod({ ...periodEntries, unit: v.picklist(['day', 'week', 'month']), tz: TimeZoneSchema }),
     output: v.array(
-      v.object({ date: v.string(), orders: v.number(), amount: AmountSchema, refundAmount: AmountSchema }),
+      v.object({
+        date: v.string(),
+        orders: v.number(),
+        amount: AmountSchema,
+        refundAmount: AmountSchema,
+        /** EXT */
+        paidOrders: v.number(),
+        /** EXT */
+        newUsers: v.number(),
+      }),
     ),
   }),
   userRanking: post('/transaction/user-ranking', {

@@ -102,3 +102,12 @@ export const ProductTypeSchema = v.picklist([1, 2]);
 /** An option or an attribute: `{name: 'Glaze', value: 'Celadon'}`. */
 export const NamedValueSchema = v.object({ name: v.string(), value: v.string() });
 export type NamedValue = v.InferOutput<typeof NamedValueSchema>;
+
+/** `details` of VERSION_CONFLICT: what stands there now, who wrote it last, and when. */
+export interface VersionConflict<Thing> {
+  current: Thing;
+  /** Left out where nobody of the staff wrote it. */
+  actor?: string;
+  /** ISO 8601 UTC. */
+  at: string;
+}

@@ -89,6 +89,19 @@ export const SettingSchema = v.object({
   updatedAt: TimeSchema,
 });
 export type Setting = v.InferOutput<typeof SettingSchema>;
+/** EXT: what shows a picture of the gallery. */
+export const PictureUseSchema = v.object({
+  type: v.picklist(['product', 'category', 'article', 'setting']),
+  id: IdSchema,
+  /** Of a setting its group and key: `gallery.cover`. */
+  name: v.string(),
+});
+export type PictureUse = v.InferOutput<typeof PictureUseSchema>;
+/** `details` of IN_USE where pictures would be taken out of the gallery that something shows. */
+export interface UsedPictures {
+  pictures: { id: number; uses: PictureUse[] }[];
+}
+
 /** `{group: {key: value}}`, public settings only. */
 export const PublicSettingsSchema = v.record(v.string(), v.record(v.string(), SettingValueSchema));
 export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;

@@ -7,7 +7,9 @@ import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
 import type { ShopUser } from '../shop/users.ts';
 import { user } from './areas/account.ts';
-import { adminSetting } from './areas/adminSetting.ts';
+import { adminArticle } from './areas/adminArticle.ts';
+import { listStaffProducts } from './areas/adminProduct.ts';
+import { adminSetting, usage } from './areas/adminSetting.ts';
 import { adminUser } from './areas/adminUser.ts';
 import { audit } from './areas/audit.ts';
 import { blacklist } from './areas/blacklist.ts';
@@ -15,13 +17,15 @@ import { captcha } from './areas/captcha.ts';
 import { category, product } from './areas/catalogue.ts';
 import { posts, setting } from './areas/content.ts';
 import { file } from './areas/files.ts';
+import { job } from './areas/jobs.ts';
 import { adminKyc, kyc } from './areas/kyc.ts';
-import { adminArticle, adminProduct, gallery, job } from './areas/later.ts';
 import { adminOrder, order } from './areas/order.ts';
 import { outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
+import { productJobs } from './areas/productJobs.ts';
 import { transaction } from './areas/transaction.ts';
 import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal, notYet } from './call.ts';
+import { advanceJobs } from './jobs.ts';
 import { runDue } from './orders.ts';
 import { createState, type DemoState } from './state.ts';
 
@@ -46,9 +50,9 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   adminKyc,
   outbox,
   audit,
-  adminProduct,
+  adminProduct: { ...productJobs, list: listStaffProducts },
   job,
-  gallery,
+  gallery: { usage },
 };
 
 const handlerOf = new Map<Endpoint, DemoHandler<Endpoint>>();
@@ -125,6 +129,7 @@ function isFinal(status: number): boolean {
 /** Same key and body: the stored answer. Same key, other body: refused (behaviour I2). */
 function answerOnce(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
   runDue(state, now);
+  advanceJobs(state, now);
   const { idempotencyKey } = request;
   const viewer = viewerOf(state, request.token);
   if (endpoint.method !== 'POST' || !idempotencyKey) return answer(state, now, endpoint, input, request);

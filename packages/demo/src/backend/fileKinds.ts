@@ -8,6 +8,7 @@ const kinds = {
   png: { mime: 'image/png', ending: 'png' },
   webp: { mime: 'image/webp', ending: 'webp' },
   pdf: { mime: 'application/pdf', ending: 'pdf' },
+  zip: { mime: 'application/zip', ending: 'zip' },
   mp4: { mime: 'video/mp4', ending: 'mp4' },
   quicktime: { mime: 'video/quicktime', ending: 'mov' },
   webm: { mime: 'video/webm', ending: 'webm' },
@@ -22,6 +23,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return kinds.png;
   if (begins(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return kinds.webm;
+  if (begins(bytes, [0x50, 0x4b, 0x03, 0x04])) return kinds.zip;
   if (textAt(bytes, 0, 5) === '%PDF-') return kinds.pdf;
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return kinds.webp;
   if (textAt(bytes, 4, 4) !== 'ftyp') return undefined;

@@ -35,7 +35,12 @@ export function keepFile(
   state: DemoState,
   upload: DemoUpload,
   now: Date,
-  { ownerId, orderId, isEvidence = false }: { ownerId: number; orderId?: number; isEvidence?: boolean },
+  {
+    ownerId,
+    orderId,
+    productId,
+    isEvidence = false,
+  }: { ownerId: number; orderId?: number; productId?: number; isEvidence?: boolean },
 ): File {
   const file: File = {
     id: nextId(state, 'file') + 100_000,
@@ -45,6 +50,7 @@ export function keepFile(
     checksum: upload.checksum,
     createdAt: now.toISOString(),
     ...(orderId !== undefined && { orderId }),
+    ...(productId !== undefined && { productId }),
   };
   state.files.set(file.id, { file, ownerId, isEvidence, read: () => upload.content });
   return file;
@@ -81,8 +87,9 @@ function productFile(state: DemoState, id: number): File | undefined {
   return [...state.products.values()].flatMap(({ files = [] }) => files).find((file) => file.id === id);
 }
 
-function blueprint(file: File): DemoFile | undefined {
-  const bytes = demoFileBytes(file.name);
+/** What was uploaded, or what the demo shop draws. */
+function blueprint(state: DemoState, file: File): DemoFile | undefined {
+  const bytes = state.files.get(file.id)?.read() ?? demoFileBytes(file.name);
   return bytes && new DemoFile(bytes, file);
 }
 
@@ -92,18 +99,18 @@ export function fetchFile(
   id: number,
   viewer: { userId: number; isStaff: boolean },
 ): DemoFile | undefined {
+  const file = productFile(state, id);
   const kept = state.files.get(id);
-  if (kept) {
+  if (kept && !file) {
     const mayFetch = kept.ownerId === viewer.userId || viewer.isStaff;
     return mayFetch ? new DemoFile(kept.read(), kept.file) : undefined;
   }
-  const file = productFile(state, id);
   if (!file) return undefined;
-  if (viewer.isStaff) return blueprint(file);
+  if (viewer.isStaff) return blueprint(state, file);
   const order = ownOrders(state, viewer.userId).find((one) => filesOfOrder(state, one).some((each) => each.id === id));
   if (!order) return undefined;
   state.orders.set(order.id, { ...order, isDownloaded: true });
-  return blueprint(file);
+  return blueprint(state, file);
 }
 
 /** What an order says of its files to this viewer. */

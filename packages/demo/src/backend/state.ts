@@ -12,6 +12,7 @@ import { createShop } from '../shop/createShop.ts';
 import type { OwnedAddress, ShopUser } from '../shop/users.ts';
 import type { AskWindow, OutboxMessage, SentCode } from './codes.ts';
 import type { DemoCertification, KeptKyc } from './identity.ts';
+import type { DemoJob } from './jobs.ts';
 import { type KeptFile, keptEvidence } from './keptFiles.ts';
 import { ledgerOf } from './ledger.ts';
 
@@ -52,6 +53,8 @@ export interface DemoState {
   categories: Category[];
   products: Map<number, Product>;
   units: Map<number, Units>;
+  /** Product id by a slug that it had. */
+  oldSlugs: Map<string, number>;
   articleCategories: ArticleCategory[];
   articles: Article[];
   settings: Setting[];
@@ -91,6 +94,8 @@ export interface DemoState {
   certifications: Map<string, DemoCertification>;
   /** Answers by user and idempotency key. */
   answers: Map<string, { body: string; status: number; answer: string }>;
+  /** Long work of the back office, by id. */
+  jobs: Map<number, DemoJob>;
   /** The last number given, by kind: deterministic ids. */
   lastId: Map<string, number>;
 }
@@ -111,6 +116,7 @@ export function createState(now: Date): DemoState {
         { onHand: stock + reservedOf(id, orders), reserved: reservedOf(id, orders) },
       ]),
     ),
+    oldSlugs: new Map(),
     articleCategories: shop.articleCategories,
     articles: shop.articles,
     settings: shop.settings,
@@ -135,6 +141,7 @@ export function createState(now: Date): DemoState {
     kyc: new Map(shop.identities.map((identity) => [identity.userId, identity])),
     certifications: new Map(),
     answers: new Map(),
+    jobs: new Map(),
     lastId: new Map([
       ['user', shop.users.length],
       ['address', shop.addresses.length],
@@ -167,10 +174,20 @@ export function settingsIn(state: DemoState, group: Setting['settingGroup']): Re
   );
 }
 
-/** A product as it stands: its stock worked out from its units. */
+/** Ids from the top category down to this one. */
+function categoryPathOf(state: DemoState, id: number): number[] {
+  const parentId = state.categories.find((one) => one.id === id)?.parentId ?? null;
+  return parentId === null ? [id] : [...categoryPathOf(state, parentId), id];
+}
+
+/** A product as it stands: its stock worked out from its units, its path from the categories. */
 export function productOf(state: DemoState, id: number): Product | undefined {
   const product = state.products.get(id);
   const units = state.units.get(id);
   if (!product || !units) return undefined;
-  return { ...product, stock: units.onHand - units.reserved };
+  return {
+    ...product,
+    categoryPath: categoryPathOf(state, product.categoryId),
+    stock: units.onHand - units.reserved,
+  };
 }

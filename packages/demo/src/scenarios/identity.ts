@@ -176,4 +176,46 @@ export const identityScenarios: Scenario[] = [
     },
     gives: [1, [true, true, true, true], 0],
   },
+  {
+    name: 'a queue of identity checks begins with the oldest; one alone is found by its id and by its user',
+    async run(shop) {
+      const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
+      await submit(first);
+      await shop.backend.advance(1);
+      await submit(second);
+      const [one, other] = [await first.ok(kyc.status, {}), await second.ok(kyc.status, {})];
+      const operator = await shop.signIn('operator');
+      const idsOf = async (input: object) => {
+        const { list } = await operator.ok(adminKyc.list, { status: 1, limit: 100, ...input });
+        return list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
+      };
+      const named = (ids: number[]) => ids.map((id) => (id === one?.id ? 'first' : 'second'));
+      return [
+        named(await idsOf({ sort: 'submitted' })),
+        named(await idsOf({ sort: '-submitted' })),
+        named(await idsOf({})),
+        named(await idsOf({ id: other?.id })),
+        named(await idsOf({ userId: one?.userId })),
+      ];
+    },
+    gives: [['first', 'second'], ['second', 'first'], ['second', 'first'], ['second'], ['first']],
+  },
+  {
+    name: 'an identity check names the other accounts that gave the same name and number',
+    async run(shop) {
+      const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
+      const passport = { realName: 'ROSA LAM', idNumber: 'K7654321', docType: 'PASSPORT' } as const;
+      await first.ok(kyc.certifyId, passport);
+      await second.ok(kyc.certifyId, passport);
+      const operator = await shop.signIn('operator');
+      const { id = 0 } = await second.ok(user.userinfo, {});
+      const other = (await first.ok(user.userinfo, {})).id;
+      const duplicatesNow = async () =>
+        (await operator.ok(adminKyc.list, { userId: id })).list[0]?.duplicates.map(({ userId }) => userId === other);
+      const before = await duplicatesNow();
+      await first.ok(kyc.certifyId, { ...passport, realName: 'ROSE LAM' });
+      return [before, await duplicatesNow()];
+    },
+    gives: [[true], []],
+  },
 ];

@@ -214,15 +214,17 @@ export const reportScenarios: Scenario[] = [
       const period = { from: new Date(until - 72 * hour).toISOString(), to: last.createdAt };
       const days = await operator.ok(transaction.trends, { ...period, unit: 'day', tz: hongKong });
       const report = await operator.ok(transaction.report, { ...period, tz: hongKong });
-      const sumOf = (name: 'orders' | 'amount' | 'refundAmount') => days.reduce((total, day) => total + day[name], 0);
+      const sumOf = (name: Exclude<keyof (typeof days)[number], 'date'>) =>
+        days.reduce((total, day) => total + day[name], 0);
       return [
         days.length,
         days.at(-1)?.date === new Date(until + 8 * hour).toISOString().slice(0, 10),
         [sumOf('orders') === report.orders, sumOf('amount') === report.grossAmount],
         sumOf('refundAmount') === report.refundAmount,
+        [sumOf('paidOrders') === report.paidOrders, sumOf('newUsers') === report.newUsers],
       ];
     },
-    gives: [4, true, [true, true], true],
+    gives: [4, true, [true, true], true, [true, true]],
   },
   {
     name: 'days, weeks and months are those of the time zone, summer time or not',

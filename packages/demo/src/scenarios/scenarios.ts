@@ -1,14 +1,18 @@
 import { accountScenarios } from './account.ts';
+import { articleScenarios } from './articles.ts';
 import { browseScenarios } from './browse.ts';
+import { catalogueScenarios } from './catalogue.ts';
 import { codeScenarios } from './codes.ts';
 import { fileScenarios } from './files.ts';
 import { identityScenarios } from './identity.ts';
+import { jobScenarios } from './jobs.ts';
 import { orderScenarios } from './orders.ts';
 import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
 import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
 import { settingScenarios } from './settings.ts';
+import { staffOrderScenarios } from './staffOrders.ts';
 import { staffUserScenarios } from './staffUsers.ts';
 
 /** The one table that the demo backend and the server on both databases must pass alike. */
@@ -19,9 +23,13 @@ export const scenarios: Scenario[] = [
   ...passwordScenarios,
   ...orderScenarios,
   ...paymentScenarios,
+  ...staffOrderScenarios,
   ...staffUserScenarios,
   ...settingScenarios,
   ...reportScenarios,
   ...fileScenarios,
   ...identityScenarios,
+  ...jobScenarios,
+  ...catalogueScenarios,
+  ...articleScenarios,
 ];

@@ -286,10 +286,15 @@ export const staffUserScenarios: Scenario[] = [
       const { createdAt } = await admin.ok(blacklist.add, { id, reason: '第一次' });
       const expiresAt = new Date(Date.parse(createdAt) + 10 * 60_000).toISOString();
       const again = await admin.ok(blacklist.add, { id, reason: '第二次', expiresAt });
-      const during = (await admin.ok(blacklist.list, { keyword: username })).list.map(({ reason }) => reason);
+      const { username: operator } = await admin.ok(user.userinfo, {});
+      const { list } = await admin.ok(blacklist.list, { keyword: username });
+      const { entry } = await admin.ok(blacklist.check, { id });
+      const named = [again, entry, ...list].every((one) => one?.operator === operator);
+      const during = list.map(({ reason }) => reason);
       await shop.backend.advance(10);
       return [
         again.expiresAt === expiresAt,
+        named,
         during,
         (await admin.ok(blacklist.check, { id })).blacklisted,
         (await admin.ok(blacklist.list, { keyword: username })).total,
@@ -299,7 +304,7 @@ export const staffUserScenarios: Scenario[] = [
         await admin.outcome(blacklist.add, { id: 999_999, reason: '无人' }),
       ];
     },
-    gives: [true, ['第二次'], false, 0, 'ok', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
+    gives: [true, true, ['第二次'], false, 0, 'ok', 'VALIDATION', 'NOT_FOUND', 'NOT_FOUND'],
   },
   {
     name: 'what staff do to an account is written down with what it was',

@@ -106,6 +106,7 @@ const seeds: readonly SettingSeed[] = [
   ['sms', 'signature', 'text', '舢舨', '短信签名', false],
   ['sms', 'apiKey', 'secret', null, '短信接口密钥', false],
   ['kyc', 'requiredForOrder', 'boolean', false, '下单需实名认证', true],
+  ['kyc', 'blurPhotos', 'boolean', false, '审核照片先模糊显示', false],
   ['seo', 'title', 'json', translated(seoTitle), '页面标题', true],
   ['seo', 'description', 'json', translated(seoDescription), '页面描述', true],
   ['security', 'captchaCooldownSeconds', 'number', 60, '验证码重发间隔（秒）', true],

@@ -38,14 +38,27 @@ export interface CardColumns {
   searchTokens: string[];
 }
 
-/** The texts that a product is found by: its own names, options and attributes, and those of its category. */
-function textsOf(variant: CardVariant): string[] {
+type Named = Pick<CardVariant, 'name' | 'attributes' | 'options'> & {
+  subtitle?: string | null | undefined;
+  i18n?: Product['i18n'] | null;
+};
+
+/** A product's own names, options and attributes in every locale. */
+function ownTextsOf(variant: Named): string[] {
   const values = (list: readonly NamedValue[] = []) => list.map(({ value }) => value);
   const translated = Object.values(variant.i18n ?? {}).flatMap((entry) =>
     entry ? [entry.name, entry.subtitle, ...values(entry.attributes), ...values(entry.options)] : [],
   );
   const own = [variant.name, variant.subtitle, ...values(variant.attributes), ...values(variant.options)];
-  return [...own, ...translated, ...variant.categoryNames].filter((text) => typeof text === 'string');
+  return [...own, ...translated].filter((text) => typeof text === 'string');
+}
+
+/** The texts that a product is found by in the shop: its own, and the names of its category. */
+const textsOf = (variant: CardVariant) => [...ownTextsOf(variant), ...variant.categoryNames];
+
+/** The words that staff find this one product by: its own texts, its slug and its number. */
+export function staffTokensOf(product: Named & { id: number; slug: string }): string[] {
+  return tokensOf([...ownTextsOf(product), product.slug, String(product.id)]);
 }
 
 /**

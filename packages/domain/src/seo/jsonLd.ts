@@ -59,12 +59,12 @@ export interface ProductPage {
 
 export function productLd({ product, url, origin }: ProductPage): Thing {
   const { id, name, description, subtitle, gallery, cover, priceAmount, currency, stock, options } = product;
-  const pictures = gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover];
+  const pictures = (gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover]).filter(Boolean);
   return top({
     '@type': 'Product',
     name,
     description: description || subtitle || name,
-    image: pictures.map((picture) => absolute(origin, picture)),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => absolute(origin, picture)) }),
     sku: String(id),
     url,
     ...(product.groupId !== null && { inProductGroupWithID: String(product.groupId) }),

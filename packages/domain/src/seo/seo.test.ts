@@ -132,3 +132,8 @@ test('a page that is not there asks not to be listed', () => {
   expect(head).toContain('content="noindex"');
   expect(head).not.toContain('canonical');
 });
+
+test('a product of which there is no picture names none', () => {
+  const bare = productLd({ product: { ...teapot, cover: '', gallery: [] }, url, origin });
+  expect(bare).not.toHaveProperty('image');
+});

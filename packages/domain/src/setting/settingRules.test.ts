@@ -1,6 +1,6 @@
 import { type Setting, settingTypes } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { isTypeOfSetting, problemOfSetting } from './settingRules.ts';
+import { isTypeOfSetting, problemOfSetting, rangeOfSetting } from './settingRules.ts';
 
 const values: Setting['value'][] = ['word', 7, true, null, ['a'], { a: 1 }];
 const plain = (type: Setting['type']) => ({ settingGroup: 'site' as const, key: 'anything', type });
@@ -64,4 +64,12 @@ test('a setting that the shop goes by keeps the type it is read by', () => {
   expect(isTypeOfSetting({ settingGroup: 'order', key: 'maxLines', type: 'text' })).toBe(false);
   expect(isTypeOfSetting({ settingGroup: 'order', key: 'somethingElse', type: 'text' })).toBe(true);
   expect(isTypeOfSetting({ settingGroup: 'site', key: 'constructor', type: 'text' })).toBe(true);
+});
+
+test('a number says between which it may be, and both ends fit', () => {
+  const setting = { settingGroup: 'order' as const, key: 'unpaidMinutes', type: 'number' as const };
+  const { min, max } = rangeOfSetting(setting) ?? { min: 0, max: 0 };
+  expect([min, max].map((value) => problemOfSetting(setting, value))).toEqual([null, null]);
+  expect([min - 1, max + 1].map((value) => problemOfSetting(setting, value))).toEqual(['range', 'range']);
+  expect(rangeOfSetting(plain('number'))).toBeUndefined();
 });

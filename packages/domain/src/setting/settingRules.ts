@@ -34,11 +34,19 @@ const problemOfType: Record<Setting['type'], (value: Value) => SettingProblem | 
 interface Rule {
   type: Setting['type'];
   problem: (value: Value) => SettingProblem | null;
+  /** Of a number: the smallest and the largest, both allowed. */
+  range?: SettingRange;
+}
+
+export interface SettingRange {
+  min: number;
+  max: number;
 }
 
 function whole(min: number, max: number): Rule {
   return {
     type: 'number',
+    range: { min, max },
     problem: (value) =>
       !Number.isInteger(value) ? 'whole' : Number(value) < min || Number(value) > max ? 'range' : null,
   };
@@ -66,6 +74,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'shipping.freeFrom': amount,
   'shipping.fee': amount,
   'kyc.requiredForOrder': flag,
+  'kyc.blurPhotos': flag,
   'upload.maxMiB': whole(1, 100),
   'security.captchaCooldownSeconds': whole(1, 3_600),
   'security.loginFailuresBeforeCaptcha': whole(1, 100),
@@ -85,4 +94,9 @@ export function problemOfSetting(setting: Kind, value: Value): SettingProblem | 
 export function isTypeOfSetting(setting: Kind): boolean {
   const rule = ruleOf(setting);
   return rule === undefined || rule.type === setting.type;
+}
+
+/** What a number may be; undefined where only its type holds it. */
+export function rangeOfSetting(setting: Kind): SettingRange | undefined {
+  return ruleOf(setting)?.range;
 }

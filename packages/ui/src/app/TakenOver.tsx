@@ -10,7 +10,7 @@ export function TakenOver() {
   const { settle } = useServices();
   useEffect(
     function settleFirstScreen() {
-      takeUpEarlyActs();
+      void takeUpEarlyActs();
       settle();
     },
     [settle],

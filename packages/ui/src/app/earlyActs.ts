@@ -1,6 +1,6 @@
 import { type EarlyActs, earlyActsName } from '@sampan/domain/page/earlyActs';
 
-type Typed = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
+export type Typed = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
 
 let typed: readonly Typed[] = [];
 
@@ -12,22 +12,11 @@ export function noteTyped(root: HTMLElement): void {
   typed = [...fields].flatMap((field) => (field.value === field.defaultValue ? [] : [[field, field.value] as const]));
 }
 
-/** As a keyboard writes it: through the element's own setter React hears of a value that is there already. */
-function write([field, text]: Typed): void {
-  field.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** After it is taken over: does what was meant before. What is no longer there is let go. */
-export function takeUpEarlyActs(): void {
+/** After it is taken over: does what was meant before. Few visitors are so quick: the code for them comes then. */
+export async function takeUpEarlyActs(): Promise<void> {
   const { [earlyActsName]: early } = window as { [earlyActsName]?: EarlyActs };
   const acts = early?.take() ?? [];
-  for (const one of typed) if (one[0].isConnected) write(one);
+  const texts = typed;
   typed = [];
-  for (const [type, element] of acts) {
-    if (!element.isConnected) continue;
-    if (type === 'submit') (element as HTMLFormElement).requestSubmit();
-    else element.click();
-  }
+  if (acts.length + texts.length > 0) (await import('./doEarlyActs.ts')).doEarlyActs(texts, acts);
 }

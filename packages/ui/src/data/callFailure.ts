@@ -1,5 +1,9 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
-import { clientFailureStatus, statusOfCode } from '@sampan/api/errors';
+import { clientFailureStatus, type statusOfCode } from '@sampan/api/errors';
+
+// Two of the whole table, which no first visit needs.
+const unauthenticated: (typeof statusOfCode)['UNAUTHENTICATED'] = 401;
+const notFound: (typeof statusOfCode)['NOT_FOUND'] = 404;
 
 /** A failed call on its way through TanStack Query, which knows failures as thrown errors alone. */
 export class CallFailure extends Error {
@@ -28,7 +32,7 @@ export function errorOf(thrown: unknown): CallError | undefined {
 export const loginNeeded: CallError = {
   code: 'UNAUTHENTICATED',
   message: 'Nobody is signed in',
-  statusCode: statusOfCode.UNAUTHENTICATED,
+  statusCode: unauthenticated,
 };
 
 /** A read is tried once more, after silence or the server's own trouble; a refusal stands. */
@@ -39,7 +43,7 @@ export function isWorthRetrying(failures: number, thrown: unknown): boolean {
 
 /** There is no such thing: an answer like any other. */
 export function isMissing(thrown: unknown): boolean {
-  return thrown instanceof CallFailure && thrown.error.statusCode === statusOfCode.NOT_FOUND;
+  return thrown instanceof CallFailure && thrown.error.statusCode === notFound;
 }
 
 /** Before the one automatic repetition of a read. */

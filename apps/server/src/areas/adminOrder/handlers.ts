@@ -1,32 +1,22 @@
 import type { contract } from '@sampan/api/contract';
-import type { OrderStatus } from '@sampan/api/entities';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
-import { tokensOf } from '@sampan/domain/search/searchTokens';
-import { eq, sql } from 'drizzle-orm';
-import { orderSearch } from '../../db/schema.ts';
-import { type Call, type HandlersOf, notYet } from '../../http/handler.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { exportOrders } from '../job/exports.ts';
+import { shipMany } from '../job/shipMany.ts';
 import { actOnOrder } from '../order/act.ts';
 import { orderShape } from '../order/orderShape.ts';
-import { findOrders, type OrderFilter, type OrderSort, textArray } from '../order/search.ts';
+import { findOrders, type OrderFilter } from '../order/search.ts';
+import { shipOrder } from '../order/ship.ts';
 import { returnMoney } from '../payment/money.ts';
 
-interface StaffInput {
-  page: number;
-  limit: number;
-  status?: OrderStatus[];
-  userId?: number;
-  from?: string;
-  to?: string;
-  sort?: OrderSort;
-  keyword?: string;
-}
+type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
 
 async function staffPage(
-  input: StaffInput,
+  { page, limit, sort, status, ...asked }: StaffInput,
   { db, user, now, settings }: Pick<Call, 'db' | 'user' | 'now' | 'settings'>,
 ) {
-  const { page, limit, sort, status, userId, from, to, keyword } = input;
-  const filter: OrderFilter = { userId, statuses: status, from, to, keyword };
+  const filter: OrderFilter = { ...asked, statuses: status };
   const found = await findOrders(db, filter, { page, limit, sort });
   const list = found.list.map((record) => ({
     ...orderShape(record, user, now, settings),
@@ -39,19 +29,10 @@ export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
   list: staffPage,
   search: staffPage,
 
-  async shipment({ orderId, carrier, trackingNo }, call) {
-    const set = { carrier, trackingNo };
-    const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
-    const found = textArray(tokensOf([trackingNo]));
-    await call.db
-      .update(orderSearch)
-      .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${found}))` })
-      .where(eq(orderSearch.orderId, orderId));
-    return shipped;
-  },
+  shipment: (shipment, call) => shipOrder(call, shipment),
 
-  shipMany: notYet,
-  export: notYet,
+  shipMany,
+  export: exportOrders,
 
   refund({ orderId, approve, remark }, call) {
     return actOnOrder(call, orderId, {

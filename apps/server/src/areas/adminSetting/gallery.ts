@@ -1,47 +1,26 @@
 import type { Contract } from '@sampan/api/contract';
-import type { File } from '@sampan/api/entities';
-import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import { galleryIds, gallerySetting, namedPictures } from '@sampan/domain/setting/gallery';
+import { inArray, sql } from 'drizzle-orm';
 import { files, settings } from '../../db/schema.ts';
 import type { Call, Run } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { type FileRow, fileShape } from '../file/fileRows.ts';
+import type { FileRow } from '../file/fileRows.ts';
+import { checkUnused, pictureShape, readGallerySetting, readPictures } from '../gallery/pictures.ts';
 import { announceSettings } from './announce.ts';
-
-const pictureShape = (row: FileRow): File => ({ ...fileShape(row), url: galleryUrl(row) });
-
-/** The uploaded pictures of these ids, in their order; evidence and the files of orders are never among them. */
-async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
-  if (ids.length === 0) return [];
-  const isFree = and(isNull(files.kycId), isNull(files.orderId), isNull(files.deletedAt));
-  const rows = await db
-    .select()
-    .from(files)
-    .where(and(inArray(files.id, ids), like(files.mime, 'image/%'), isFree));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => rowOf.get(id) ?? []);
-}
-
-function readSetting(db: Db) {
-  const { settingGroup, key } = gallerySetting;
-  return db
-    .select()
-    .from(settings)
-    .where(and(eq(settings.settingGroup, settingGroup), eq(settings.key, key)));
-}
 
 /** The gallery becomes these pictures, in this order. */
 async function writeGallery(images: string[], call: Call<Contract['adminSetting']['gallery']>): Promise<FileRow[]> {
   const { db, now } = call;
-  const [kept] = await readSetting(db).for('update');
+  const [kept] = await readGallerySetting(db).for('update');
   const before = galleryIds(kept?.value.value);
   const ids = namedPictures(images);
   const rows = await readPictures(db, ids);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = images.findIndex((image) => !known.has(Number(image)));
   if (unknown >= 0) throw new Refusal('VALIDATION', undefined, { fields: { [`images.${unknown}`]: 'image' } });
+  const leaving = before.filter((id) => !known.has(id));
+  await checkUnused(db, await readPictures(db, leaving));
   await db
     .insert(settings)
     .values({ ...gallerySetting, value: { value: ids }, updatedAt: now })
@@ -60,6 +39,6 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
 /** Without pictures the gallery as it is; with them it becomes these, each named by its file's id. */
 export const gallery: Run<Contract['adminSetting']['gallery']> = async (input, call) => {
   if ('images' in input) return (await writeGallery(input.images, call)).map(pictureShape);
-  const [kept] = await readSetting(call.db);
+  const [kept] = await readGallerySetting(call.db);
   return (await readPictures(call.db, galleryIds(kept?.value.value))).map(pictureShape);
 };

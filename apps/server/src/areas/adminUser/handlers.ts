@@ -2,10 +2,11 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
-import { type HandlersOf, notYet } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
+import { exportUsers } from '../job/exports.ts';
 import { endSessions } from '../user/sessions.ts';
 import { refusalOfTaken } from '../user/taken.ts';
 import { eraseUser } from './eraseUser.ts';
@@ -35,7 +36,7 @@ const audited = ({ username, email, phone, description, sex, status }: UserRow) 
 });
 
 export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
-  export: notYet,
+  export: exportUsers,
   list: listUsers,
   detail: ({ id }, { db, now }) => readStaffUser(db, now, id),
 

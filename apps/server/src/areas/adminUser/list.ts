@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
 import type { Run } from '../../http/handler.ts';
@@ -35,14 +36,21 @@ export function holdsKeyword(keyword: string): SQL {
   return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${textArray(pairs)} and ${holds})`;
 }
 
-export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, now }) => {
-  const { keyword, role, status, kycStatus, sort = '-created', page, limit } = input;
-  const conditions = [
+type Filter = Pick<ParsedInputOf<Contract['adminUser']['list']>, 'keyword' | 'role' | 'status' | 'kycStatus'>;
+
+/** What staff narrow the users (alias `u`) by. */
+export function userConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
+  return [
     keyword && holdsKeyword(keyword),
     role !== undefined && sql`u.role = ${role}`,
     status !== undefined && sql`u.status = ${status}`,
     kycStatus !== undefined && sql`u.kyc_status = ${kycStatus}`,
   ].filter((condition): condition is SQL => condition instanceof Object);
+}
+
+export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, now }) => {
+  const { sort = '-created', page, limit, ...filter } = input;
+  const conditions = userConditions(filter);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const offset = (page - 1) * limit;
   const [total, list] = await Promise.all([

@@ -15,10 +15,17 @@ import { endSessions } from '../user/sessions.ts';
 type EntryRow = typeof blacklist.$inferSelect;
 type Entry = OutputOf<Contract['blacklist']['add']>;
 
-function entryOf({ expiresAt, createdAt, ...row }: EntryRow, username: string): Entry {
+interface Names {
+  username: string;
+  /** Null where the account is gone. */
+  operator: string | null;
+}
+
+function entryOf({ expiresAt, createdAt, ...row }: EntryRow, { username, operator }: Names): Entry {
   return {
     ...row,
     username,
+    operator: operator ?? '',
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     createdAt: createdAt.toISOString(),
   };
@@ -59,14 +66,14 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
       ...(before && { before: audited(before) }),
       after: audited(row),
     });
-    return entryOf(row, username);
+    return entryOf(row, { username, operator: user.username });
   },
 
   async check({ id }, { db, now, refuse }) {
-    const [found] = await db.select({ username: users.username }).from(users).where(eq(users.id, id));
+    const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
     if (!found) throw refuse('NOT_FOUND');
-    const row = await readEntry(db, id, now);
-    return row ? { blacklisted: true, entry: entryOf(row, found.username) } : { blacklisted: false };
+    const [row] = await readPage(db, sql`${inForce(now)} and u.id = ${id}`, 1, 0);
+    return row ? { blacklisted: true, entry: entryOf(row.entry, row) } : { blacklisted: false };
   },
 
   async list({ keyword, page, limit }, { db, now }) {
@@ -75,7 +82,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     const offset = (page - 1) * limit;
     const rows = offset >= countedRows ? [] : await readPage(db, where, limit, offset);
     return pageOf(
-      rows.map(({ entry, username }) => entryOf(entry, username)),
+      rows.map(({ entry, ...names }) => entryOf(entry, names)),
       total,
       { page, limit },
     );
@@ -99,13 +106,15 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
 
 /** The name that `holdsKeyword` knows them by. */
 const people = alias(users, 'u');
+const operators = alias(users, 'operators');
 
 /** Newest first. */
 function readPage(db: Db, where: SQL, limit: number, offset: number) {
   return db
-    .select({ entry: blacklist, username: people.username })
+    .select({ entry: blacklist, username: people.username, operator: operators.username })
     .from(blacklist)
     .innerJoin(people, eq(people.id, blacklist.userId))
+    .leftJoin(operators, eq(operators.id, blacklist.operatorId))
     .where(where)
     .orderBy(desc(blacklist.id))
     .limit(limit)

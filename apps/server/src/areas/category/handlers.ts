@@ -1,9 +1,10 @@
 import type { contract } from '@sampan/api/contract';
 import type { Category } from '@sampan/api/entities';
 import type { Deps } from '../../deps.ts';
-import { type HandlersOf, JsonText, notYet } from '../../http/handler.ts';
+import { type HandlersOf, JsonText } from '../../http/handler.ts';
 import { catalogueOf } from '../product/catalogue.ts';
 import { type CategoryTree, categoryTree } from './tree.ts';
+import { categoryWrites } from './write.ts';
 
 /** Active categories below one, nested; nothing below a hidden one is shown. */
 function nested(tree: CategoryTree, parentId: number | null): Category[] {
@@ -37,7 +38,5 @@ export const categoryHandlers: HandlersOf<typeof contract.category> = {
 
   tree: (_input, { deps }) => kept(deps, 'tree', (tree) => nested(tree, null)),
 
-  create: notYet,
-  delete: notYet,
-  update: notYet,
+  ...categoryWrites,
 };

@@ -1,5 +1,6 @@
 import type { Category } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,4 +55,16 @@ async function readTree({ db }: Deps): Promise<CategoryTree> {
     return typeof parentId === 'number' ? [...pathOf(parentId), id] : [id];
   }
   return { list, byId, pathOf, below, childrenOf: (id) => byParent.get(id) ?? [] };
+}
+
+/** Ids from the top down to the category itself, read without the figures of the tree. */
+export async function readPath(db: Db, id: number): Promise<number[]> {
+  const rows = await rowsOf<{ id: string | number }>(
+    db,
+    sql`with recursive path as (
+        select id, parent_id, 0 as depth from categories where id = ${id}
+        union all select c.id, c.parent_id, p.depth + 1 from categories c join path p on c.id = p.parent_id
+      ) select id from path order by depth desc`,
+  );
+  return rows.map((row) => Number(row.id));
 }

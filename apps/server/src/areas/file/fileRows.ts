@@ -6,7 +6,7 @@ import type { Call } from '../../http/handler.ts';
 import type { StoredBytes } from '../../providers/files/port.ts';
 
 export type FileRow = typeof files.$inferSelect;
-type NewFile = Pick<FileRow, 'name' | 'mime'> & Partial<Pick<FileRow, 'ownerId' | 'orderId' | 'kycId'>>;
+type NewFile = Pick<FileRow, 'name' | 'mime'> & Partial<Pick<FileRow, 'ownerId' | 'productId' | 'orderId' | 'kycId'>>;
 
 /** Writes down a file that the store has kept. */
 export async function insertFile(tx: Db, stored: StoredBytes, file: NewFile, now: Date): Promise<FileRow> {

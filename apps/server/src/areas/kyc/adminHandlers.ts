@@ -1,17 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { readDuplicates } from './duplicates.ts';
 import { kycShape, lockKyc, moveOrRefuse, writeKyc } from './kycRecord.ts';
 
 /** What a person typed, so that `%` finds a per cent sign. */
 const literally = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
-  async list({ page, limit, status, keyword }, { db, now, deps }) {
+  async list({ page, limit, status, keyword, id, userId, sort = '-submitted' }, { db, now, deps }) {
     const wanted = and(
       status === undefined ? undefined : eq(kyc.status, status),
+      id === undefined ? undefined : eq(kyc.id, id),
+      userId === undefined ? undefined : eq(kyc.userId, userId),
       keyword ? or(ilike(users.username, literally(keyword)), ilike(kyc.realName, literally(keyword))) : undefined,
     );
     const [counted] = await db
@@ -20,16 +23,24 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
       .innerJoin(users, eq(users.id, kyc.userId))
       .where(wanted);
     const total = counted?.total ?? 0;
+    const by = sort === 'submitted' ? asc : desc;
     const rows = await db
       .select({ row: kyc, username: users.username })
       .from(kyc)
       .innerJoin(users, eq(users.id, kyc.userId))
       .where(wanted)
-      .orderBy(desc(kyc.submittedAt), desc(kyc.id))
+      .orderBy(by(kyc.submittedAt), by(kyc.id))
       .limit(limit)
       .offset((page - 1) * limit);
+    const duplicates = await readDuplicates(
+      db,
+      rows.map(({ row }) => row.id),
+    );
     return {
-      list: rows.map(({ row, username }) => kycShape(row, username, now, deps.providers)),
+      list: rows.map(({ row, username }) => ({
+        ...kycShape(row, username, now, deps.providers),
+        duplicates: duplicates.get(row.id) ?? [],
+      })),
       total,
       page,
       limit,

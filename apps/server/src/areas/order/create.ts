@@ -5,6 +5,7 @@ import type { Order } from '@sampan/api/entities';
 import { lineWordsOf } from '@sampan/domain/order/lineWords';
 import { firstStatus } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { orderWords } from '@sampan/domain/order/orderWords';
 import { amountsOf, subtotalOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote, type QuotedItem } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
@@ -40,16 +41,6 @@ function accept(
   if (check.ok) return check.items;
   const { code, differences } = check;
   throw new Refusal(code, undefined, differences.length > 0 ? { details: differences } : {});
-}
-
-/** The texts that staff and customer look for an order by. */
-function searchTokens(orderNo: string, username: string, input: CreateInput, lines: OrderedProduct[]): string[] {
-  const names = lines.flatMap(({ name, i18n }) => [
-    name,
-    ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
-  ]);
-  const { receiver = '', phone = '' } = input.address ?? {};
-  return tokensOf([orderNo, username, receiver, phone, ...names]);
 }
 
 /**
@@ -94,8 +85,10 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
   announceStock(call, { ...reserved, isStockMoved: true });
   for (;;) {
     const orderNo = orderNumber(now);
-    const tokens = searchTokens(orderNo, user.username, input, reserved.products);
-    const record = await insertOrder(tx, { ...order, orderNo, lines: stored, tokens }, user.username);
+    const { username } = user;
+    const words = { orderNo, username, address: input.address, lines: reserved.products };
+    const tokens = tokensOf(orderWords(words));
+    const record = await insertOrder(tx, { ...order, orderNo, lines: stored, tokens }, username);
     if (record) return orderShape(record, user, now, settings);
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@sampan/api/entities';
+import type { Page, PaymentMethod } from '@sampan/api/entities';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -16,6 +16,11 @@ export interface OrderFilter {
   keyword?: string;
   from?: string;
   to?: string;
+  /** Of the payment that speaks for the order. */
+  method?: PaymentMethod;
+  /** Both inside. */
+  minTotal?: number;
+  maxTotal?: number;
 }
 
 const orderBy = {
@@ -26,8 +31,9 @@ const orderBy = {
 } as const;
 export type OrderSort = keyof typeof orderBy;
 
-/** All but the keyword. */
-function conditionsOf({ userId, isVisible, statuses, from, to }: OrderFilter): SQL[] {
+/** All but the keyword, on the orders with the alias `o`. */
+export function conditionsOf(filter: OrderFilter): SQL[] {
+  const { userId, isVisible, statuses, from, to, method, minTotal, maxTotal } = filter;
   return [
     userId !== undefined && sql`o.user_id = ${userId}`,
     isVisible && sql`o.hidden_at is null`,
@@ -40,6 +46,9 @@ function conditionsOf({ userId, isVisible, statuses, from, to }: OrderFilter): S
       )})`,
     from && sql`o.created_at >= ${from}::timestamptz`,
     to && sql`o.created_at <= ${to}::timestamptz`,
+    method && sql`o.payment_method = ${method}`,
+    minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
+    maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
   ].filter((condition): condition is SQL => condition instanceof Object);
 }
 

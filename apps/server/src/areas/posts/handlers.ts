@@ -1,9 +1,10 @@
 import type { contract } from '@sampan/api/contract';
-import { type ArticleCard, type ArticleCategory, type Locale, locales } from '@sampan/api/entities';
+import type { ArticleCard } from '@sampan/api/entities';
 import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
+import { cardOf, cardWords, categoryShape } from '../article/articleRows.ts';
 
 const cardColumns = {
   id: articles.id,
@@ -23,32 +24,7 @@ const cardColumns = {
   updatedAt: articles.updatedAt,
 };
 type Article = typeof articles.$inferSelect;
-type CardRow = Omit<Article, 'content' | 'version'> & { categoryName: string };
-
-/** Titles and summaries alone. */
-function cardWords(i18n: Article['i18n']): ArticleCard['i18n'] {
-  if (!i18n) return undefined;
-  const entries = locales.flatMap((locale): [Locale, { title?: string; summary?: string }][] => {
-    const { title, summary } = i18n[locale] ?? {};
-    return title || summary ? [[locale, { title, summary }]] : [];
-  });
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-}
-
-function cardOf(row: CardRow): ArticleCard {
-  return {
-    ...row,
-    cover: row.cover ?? undefined,
-    publishedAt: row.publishedAt?.toISOString(),
-    i18n: cardWords(row.i18n),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-function categoryOf({ i18n, ...category }: typeof articleCategories.$inferSelect): ArticleCategory {
-  return { ...category, i18n: i18n ?? undefined };
-}
+type CardRow = Parameters<typeof cardOf>[0];
 
 function selectCards(db: Db, where: SQL | undefined) {
   return db
@@ -100,7 +76,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .limit(1);
     if (!row) throw refuse('NOT_FOUND');
     const { article } = row;
-    const category = categoryOf(row.category);
+    const category = categoryShape(row.category);
     return {
       ...cardOf({ ...article, categoryName: category.name }),
       category,
@@ -119,7 +95,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       .leftJoin(articles, and(eq(articles.categoryId, articleCategories.id), eq(articles.status, 1)))
       .groupBy(articleCategories.id)
       .orderBy(articleCategories.sort, articleCategories.id);
-    const categories = counts.map(({ category, articleCount }) => ({ ...categoryOf(category), articleCount }));
+    const categories = counts.map(({ category, articleCount }) => ({ ...categoryShape(category), articleCount }));
     const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));
     if (categoryId !== '0' && named.length === 0) throw refuse('NOT_FOUND');
     const leftOut = new Set(except?.split(','));

@@ -1,10 +1,11 @@
-import { type CardColumns, type CardVariant, cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
+import { type CardColumns, type CardVariant, cardColumnsOf, staffTokensOf } from '@sampan/domain/catalogue/cardOf';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
 
 const columns = {
   id: products.id,
+  slug: products.slug,
   groupId: products.groupId,
   categoryId: products.categoryId,
   status: products.status,
@@ -20,7 +21,11 @@ const columns = {
   options: products.options,
   i18n: products.i18n,
 };
-type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & { groupId: number | null; categoryId: number };
+type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & {
+  slug: string;
+  groupId: number | null;
+  categoryId: number;
+};
 
 /** Rows written in one statement. */
 const batch = 200;
@@ -45,7 +50,8 @@ export async function refreshCards(tx: Db, productIds?: readonly number[]): Prom
       })),
     ),
   );
-  for (let from = 0; from < worked.length; from += batch) await write(tx, worked.slice(from, from + batch));
+  const ownTokens = new Map(rows.map((row) => [row.id, staffTokensOf(row)]));
+  for (let from = 0; from < worked.length; from += batch) await write(tx, worked.slice(from, from + batch), ownTokens);
 }
 
 /** The products with all variants of their groups, locked in the order of their ids as orders do. */
@@ -85,7 +91,7 @@ async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map
   return urls;
 }
 
-async function write(tx: Db, worked: readonly CardColumns[]): Promise<void> {
+async function write(tx: Db, worked: readonly CardColumns[], ownTokens: ReadonlyMap<number, string[]>): Promise<void> {
   await tx
     .update(products)
     .set({
@@ -107,6 +113,15 @@ async function write(tx: Db, worked: readonly CardColumns[]): Promise<void> {
     .where(eq(products.id, sql`d."id"`));
   await tx
     .insert(productSearch)
-    .values(worked.map(({ id, searchTokens }) => ({ productId: id, tokens: searchTokens })))
-    .onConflictDoUpdate({ target: productSearch.productId, set: { tokens: sql`excluded.tokens` } });
+    .values(
+      worked.map(({ id, searchTokens }) => ({
+        productId: id,
+        tokens: searchTokens,
+        ownTokens: ownTokens.get(id) ?? [],
+      })),
+    )
+    .onConflictDoUpdate({
+      target: productSearch.productId,
+      set: { tokens: sql`excluded.tokens`, ownTokens: sql`excluded.own_tokens` },
+    });
 }

@@ -56,6 +56,10 @@ function prepareQueries(db: Db) {
   return {
     byId: query('product_by_id', eq(products.id, sql.placeholder('id'))),
     bySlug: query('product_by_slug', eq(products.slug, sql.placeholder('slug'))),
+    byOldSlug: query(
+      'product_by_old_slug',
+      sql`${products.id} = (select product_id from product_slugs where slug = ${sql.placeholder('slug')})`,
+    ),
   };
 }
 type Queries = ReturnType<typeof prepareQueries>;
@@ -69,15 +73,17 @@ function queriesOf(db: Db): Queries {
   return queries;
 }
 
-/** By id, else by slug: a slug may be all digits, and may hold slashes. */
+/** By id, else by slug, else by a slug that it had: a slug may be all digits, and may hold slashes. */
 async function find({ db }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
-  const { byId, bySlug } = queriesOf(db);
+  const { byId, bySlug, byOldSlug } = queriesOf(db);
   if (/^\d{1,15}$/.test(idOrSlug)) {
     const [row] = await byId.execute({ id: Number(idOrSlug), isStaff });
     if (row) return row;
   }
   const [row] = await bySlug.execute({ slug: idOrSlug, isStaff });
-  return row;
+  if (row) return row;
+  const [moved] = await byOldSlug.execute({ slug: idOrSlug, isStaff });
+  return moved;
 }
 
 async function readFiles({ db }: Deps, productId: number): Promise<Product['files']> {
@@ -97,8 +103,16 @@ async function readFiles({ db }: Deps, productId: number): Promise<Product['file
   }));
 }
 
-/** A product as it is shown; undefined where there is none, or none that this reader may see. Files are the staff's. */
-export async function readProduct(deps: Deps, idOrSlug: string, isStaff: boolean): Promise<Product | undefined> {
+/**
+ * A product as it is shown; undefined where there is none, or none that this reader may see. Files are the staff's.
+ * `pathOf` gives the categories from the top down to its own: from the kept tree, unless it is read on a transaction.
+ */
+export async function readProduct(
+  deps: Deps,
+  idOrSlug: string,
+  isStaff: boolean,
+  pathOf = async (id: number) => (await categoryTree(deps)).pathOf(id),
+): Promise<Product | undefined> {
   const row = await find(deps, idOrSlug, isStaff);
   if (!row || !(isStaff || row.status === 1)) return undefined;
   return {
@@ -109,7 +123,7 @@ export async function readProduct(deps: Deps, idOrSlug: string, isStaff: boolean
     subtitle: row.subtitle ?? undefined,
     description: row.description,
     categoryId: row.categoryId,
-    categoryPath: (await categoryTree(deps)).pathOf(row.categoryId),
+    categoryPath: await pathOf(row.categoryId),
     type: row.type,
     status: row.status,
     isFeatured: row.isFeatured,

@@ -5,13 +5,15 @@ import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type HandlersOf, JsonText, notYet, type Viewer } from '../../http/handler.ts';
+import { type HandlersOf, JsonText, type Viewer } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type CategoryTree, categoryTree } from '../category/tree.ts';
 import { cardSelection, groupCard } from './cardShape.ts';
 import { catalogueOf } from './catalogue.ts';
 import { readProduct } from './detail.ts';
+import { uploadGoods } from './fileupload.ts';
 import { readList } from './list.ts';
+import { changeProduct, createProduct, removeProduct } from './write.ts';
 
 const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= 2;
 
@@ -125,10 +127,18 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
 
   tree: (_input, { deps }) => kept(deps, 'tree', () => readTree(deps)),
   gallery: (input, { deps }) => kept(deps, `gallery ${JSON.stringify(input)}`, () => readGallery(deps, input)),
-  create: notYet,
-  update: notYet,
-  delete: notYet,
-  featured: notYet,
-  status: notYet,
-  fileupload: notYet,
+
+  create: (input, call) => createProduct(call, input),
+  update: ({ id, version, ...input }, call) => changeProduct(call, { id, version, input }),
+  async delete({ id }, call) {
+    await removeProduct(call, id);
+    return { id };
+  },
+  featured({ id, isFeatured }, call) {
+    return changeProduct(call, { id, input: { isFeatured }, action: 'product.featured' });
+  },
+  status({ id, status }, call) {
+    return changeProduct(call, { id, input: { status }, action: 'product.status' });
+  },
+  fileupload: uploadGoods,
 };

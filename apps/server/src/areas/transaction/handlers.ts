@@ -6,7 +6,8 @@ import { zoneOf } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import { together } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import { type HandlersOf, notYet } from '../../http/handler.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { exportTransactions } from '../job/exports.ts';
 import { createEntry, deleteEntry, editEntry } from './entries.ts';
 import { logShape } from './logShape.ts';
 import { daysOf, findLogs } from './logs.ts';
@@ -14,7 +15,7 @@ import { rankProducts, rankUsers } from './rankings.ts';
 import { ordersByStatus, paymentsByMethod, sumsOf, trendSums } from './sums.ts';
 
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
-  export: notYet,
+  export: exportTransactions,
   createLog: ({ details }, call) => createEntry(details, call),
   logEdit: ({ id, details }, call) => editEntry(id, details, call),
   logDelete: ({ id }, call) => deleteEntry(id, call),
@@ -48,7 +49,6 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     const period = periodOf(input);
     const buckets = bucketsOf(period, unit, zoneOf(tz));
     if (!buckets) throw call.refuse('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
-    const sums = await trendSums(call.db, period, buckets);
-    return buckets.map(({ date }, index) => ({ date, ...(sums[index] ?? { orders: 0, amount: 0, refundAmount: 0 }) }));
+    return trendSums(call.db, period, buckets);
   },
 };

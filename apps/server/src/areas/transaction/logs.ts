@@ -22,7 +22,8 @@ interface LogFilter {
 /** Entries that a list counts and leads to: beyond it one narrows. */
 const countedLogs = 10_000;
 
-function conditionsOf({ type, period }: LogFilter): SQL[] {
+/** All but the keyword, on the entries with the alias `o`. */
+export function conditionsOf({ type, period }: LogFilter): SQL[] {
   return [
     ...(type === undefined ? [] : [sql`o.type = ${type}`]),
     ...(period ? [during(sql`o.created_at`, period)] : []),

@@ -55,31 +55,34 @@ export async function sumsOf(db: Db, period: Period): Promise<Sums> {
   };
 }
 
-interface TrendSums {
-  orders: number;
-  amount: number;
-  refundAmount: number;
-}
+/** What is counted and summed of each bucket, before anything is. */
+const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers: 0 };
+type TrendSums = typeof noSums;
 
 /** The sums of each bucket: the database puts every row where the first instants say. */
-export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[]): Promise<TrendSums[]> {
+export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[]) {
   const starts = momentsOf(buckets.map(({ from }) => from));
   const rows = await rowsOf<Texts<TrendSums & { place: number }>>(
     db,
-    sql`select width_bucket(created_at, ${starts}) as place, count(*) as orders, 0 as amount, 0 as "refundAmount"
+    sql`select width_bucket(created_at, ${starts}) as place, count(*) as orders, 0 as amount, 0 as "refundAmount",
+        0 as "paidOrders", 0 as "newUsers"
       from orders where ${during(sql`created_at`, period)} group by 1
       union all
       select width_bucket(created_at, ${starts}), 0, coalesce(sum(amount) filter (where type = 1), 0),
-        coalesce(-sum(amount) filter (where type = 2), 0)
-      from transaction_logs where type in (1, 2) and ${during(sql`created_at`, period)} group by 1`,
+        coalesce(-sum(amount) filter (where type = 2), 0), 0, 0
+      from transaction_logs where type in (1, 2) and ${during(sql`created_at`, period)} group by 1
+      union all
+      select width_bucket(paid_at, ${starts}), 0, 0, 0, count(*), 0
+      from orders where ${during(sql`paid_at`, period)} group by 1
+      union all
+      select width_bucket(created_at, ${starts}), 0, 0, 0, 0, count(*)
+      from users where ${during(sql`created_at`, period)} group by 1`,
   );
-  const sums = buckets.map((): TrendSums => ({ orders: 0, amount: 0, refundAmount: 0 }));
+  const sums = buckets.map(({ date }) => ({ date, ...noSums }));
   for (const row of rows) {
     const bucket = sums[Number(row.place) - 1];
     if (!bucket) throw new RangeError('a row before the first bucket');
-    bucket.orders += whole(row.orders);
-    bucket.amount += whole(row.amount);
-    bucket.refundAmount += whole(row.refundAmount);
+    for (const name of Object.keys(noSums) as (keyof TrendSums)[]) bucket[name] += whole(row[name]);
   }
   return sums;
 }

@@ -1,4 +1,4 @@
-import type { Address, NamedValue, OrderLine, OrderStatus } from '@sampan/api/entities';
+import type { Address, NamedValue, OrderLine, OrderStatus, PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
@@ -23,6 +23,8 @@ export const orders = pgTable(
     isDigital: boolean().notNull().default(false),
     carrier: text(),
     trackingNo: text(),
+    /** Of the payment that speaks for the order: written by the database, with every change of its payments. */
+    paymentMethod: text().$type<PaymentMethod>(),
     shipmentEvents: jsonb().$type<{ at: string; text: string }[]>().notNull().default([]),
     /** Hidden from its owner; the books keep the row. */
     hiddenAt: instant(),
@@ -46,6 +48,12 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdAt, table.id),
     index('orders_total').on(table.totalAmount, table.id),
     index('orders_status_total').on(table.status, table.totalAmount, table.id),
+    index('orders_method')
+      .on(table.paymentMethod, table.createdAt, table.id)
+      .where(sql`${table.paymentMethod} is not null`),
+    index('orders_method_total')
+      .on(table.paymentMethod, table.totalAmount, table.id)
+      .where(sql`${table.paymentMethod} is not null`),
     index('orders_paid').on(table.paidAt),
     index('orders_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
     index('orders_auto_confirm').on(table.autoConfirmAt).where(sql`${table.status} = 30`),

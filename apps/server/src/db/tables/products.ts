@@ -67,7 +67,8 @@ export const products = pgTable(
      */
     isInStock: boolean().generatedAlwaysAs((): SQL => sql`${products.cardStock} > 0`),
     isLow: boolean().generatedAlwaysAs(
-      (): SQL => sql`${products.status} = 1 and ${products.onHand} - ${products.reserved} <= ${products.lowStock}`,
+      (): SQL =>
+        sql`${products.status} = 1 and ${products.onHand} - ${products.reserved} <= coalesce(${products.lowStock}, 0)`,
     ),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -89,6 +90,14 @@ export const products = pgTable(
       .on(table.status, table.createdAt)
       .where(sql`${table.isCard} and ${table.cardFeatured}`),
     index('products_low_stock').on(table.id).where(sql`${table.isLow}`),
+    // The staff's list, a variant a row. By stock it is sorted when asked: every order would write such an index.
+    index('products_updated').on(table.updatedAt, table.id),
+    index('products_status').on(table.status, table.updatedAt, table.id),
+    index('products_price').on(table.priceAmount, table.id),
+    index('products_sold').on(table.sold, table.id),
+    index('products_name').on(table.sortName, table.id),
+    index('products_featured').on(table.updatedAt, table.id).where(sql`${table.isFeatured}`),
+    index('products_digital').on(table.updatedAt, table.id).where(sql`${table.type} = 2`),
     check(
       'products_stock',
       sql`${table.onHand} >= 0 and ${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,
@@ -106,8 +115,13 @@ export const productSearch = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     tokens: text().array().notNull(),
+    /** What staff find this one variant by. */
+    ownTokens: text().array().notNull().default([]),
   },
-  (table) => [index('product_search_tokens').using('gin', table.tokens)],
+  (table) => [
+    index('product_search_tokens').using('gin', table.tokens),
+    index('product_search_own').using('gin', table.ownTokens),
+  ],
 );
 
 export const productPictures = pgTable(
@@ -121,5 +135,21 @@ export const productPictures = pgTable(
     alt: text().notNull().default(''),
     sort: integer().notNull().default(0),
   },
-  (table) => [index('product_pictures_product').on(table.productId, table.sort, table.id)],
+  (table) => [
+    index('product_pictures_product').on(table.productId, table.sort, table.id),
+    index('product_pictures_url').on(table.url),
+  ],
+);
+
+/** Slugs that products had: whoever comes by one is sent to the product. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: reference()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('product_slugs_product').on(table.productId)],
 );

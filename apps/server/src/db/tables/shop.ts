@@ -57,6 +57,7 @@ export const articles = pgTable(
   (table) => [
     uniqueIndex('articles_slug').on(table.slug),
     index('articles_published').on(table.status, table.publishedAt, table.id),
+    index('articles_updated').on(table.updatedAt, table.id),
     index('articles_category').on(table.categoryId, table.status, table.publishedAt, table.id),
   ],
 );

@@ -1,9 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
-import type { File, Setting } from '@sampan/api/entities';
+import type { Article, File, PictureUse, Setting, UsedPictures } from '@sampan/api/entities';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
 import { isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { type DemoHandler, type DemoHandlersOf, DemoRefusal } from '../call.ts';
 import type { DemoState } from '../state.ts';
 
 const isNone = (value: Setting['value']) => value === null || value === '';
@@ -67,6 +67,10 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const known = new Set(pictures.map(({ id }) => id));
     const unknown = input.images.findIndex((image) => !known.has(Number(image)));
     if (unknown >= 0) throw call.refuse('VALIDATION', { fields: { [`images.${unknown}`]: 'image' } });
+    checkUnused(
+      state,
+      picturesOf(state, before).filter(({ id }) => !known.has(id)),
+    );
     const made = { id: Math.max(...state.settings.map((one) => one.id)) + 1, sort: 0, ...gallerySetting };
     const setting: Setting = { ...(state.settings[place] ?? made), value: ids, updatedAt: now.toISOString() };
     state.settings.splice(place < 0 ? state.settings.length : place, 1, setting);
@@ -74,6 +78,42 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     writeAudit(call, { action: 'adminSetting.gallery', targetType: 'gallery', ...changes });
     return pictures;
   },
+};
+
+/** @throws DemoRefusal IN_USE where something shows a picture that would go */
+function checkUnused(state: DemoState, leaving: readonly File[]): void {
+  const pictures = leaving
+    .map(({ id, url = '' }) => ({ id, uses: usesOf(state, url) }))
+    .filter(({ uses }) => uses.length > 0);
+  if (pictures.length > 0) throw new DemoRefusal('IN_USE', { details: { pictures } satisfies UsedPictures });
+}
+
+/** What shows this picture. */
+function usesOf(state: DemoState, url: string): PictureUse[] {
+  const shows = ({ cover, content, i18n }: Article) =>
+    cover === url ||
+    [content, ...Object.values(i18n ?? {}).map((entry) => entry?.content)].some((text) => text?.includes(url));
+  return [
+    ...[...state.products.values()]
+      .filter(({ gallery }) => gallery.some((picture) => picture.url === url))
+      .map(({ id, name }) => ({ type: 'product' as const, id, name })),
+    ...state.categories
+      .filter(({ image }) => image === url)
+      .map(({ id, name }) => ({ type: 'category' as const, id, name })),
+    ...state.articles.filter(shows).map(({ id, title }) => ({ type: 'article' as const, id, name: title })),
+    ...state.settings
+      .filter(({ value }) => JSON.stringify(value).includes(url))
+      .map(({ id, settingGroup, key }) => ({ type: 'setting' as const, id, name: `${settingGroup}.${key}` })),
+  ];
+}
+
+export const usage: DemoHandler<Contract['gallery']['usage']> = ({ id }, { state, refuse }) => {
+  const [picture] = picturesOf(
+    state,
+    galleryIds(state.settings.find(isGallery)?.value).filter((one) => one === id),
+  );
+  if (!picture?.url) throw refuse('NOT_FOUND');
+  return usesOf(state, picture.url);
 };
 
 const isGallery = ({ settingGroup, key }: Setting) =>
@@ -87,6 +127,12 @@ function picturesOf(state: DemoState, ids: readonly number[]): File[] {
       kept && !kept.isEvidence && kept.file.orderId === undefined && kept.file.mime.startsWith('image/');
     return isPicture ? [{ ...kept.file, url: galleryUrl(kept.file) }] : [];
   });
+}
+
+/** Where the pictures of the gallery are shown. */
+export function galleryUrls(state: DemoState): Set<string> {
+  const shown = picturesOf(state, galleryIds(state.settings.find(isGallery)?.value));
+  return new Set(shown.map(({ url = '' }) => url));
 }
 
 /** The picture of the gallery at this address, for everybody. */

@@ -1,29 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ErrorsOf, OutputOf } from '@sampan/api/endpoint';
+import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domain/access/managing';
 import type { ShopUser } from '../../shop/users.ts';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, notYet, pageOf } from '../call.ts';
+import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
+import { staffUserOf, staffUsers } from '../userList.ts';
 import { refuseTaken } from './account.ts';
-
-type StaffUser = OutputOf<Contract['adminUser']['detail']>;
-
-function staffUserOf(state: DemoState, user: ShopUser, now: Date): StaffUser {
-  const spent = state.ledger.filter(({ userId, type }) => userId === user.id && (type === 1 || type === 2));
-  const lastLoginAt = state.lastLogins.get(user.id);
-  return {
-    ...user,
-    orderCount: [...state.orders.values()].filter(({ userId }) => userId === user.id).length,
-    spentAmount: Math.max(
-      0,
-      spent.reduce((sum, { amount = 0 }) => sum + amount, 0),
-    ),
-    ...(lastLoginAt && { lastLoginAt }),
-    blacklisted: keepsOut(state.blacklist.get(user.id), now),
-  };
-}
+import { exportUsers } from './exports.ts';
 
 /** The account that staff are about to change; one that was deleted is not found. */
 export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
@@ -44,27 +29,6 @@ export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number):
   return account;
 }
 
-/** Whether name, e-mail or phone holds it; a phone is kept without what makes it easy to read. */
-export function holdsKeyword({ username, email, phone }: ShopUser, keyword: string): boolean {
-  const wanted = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
-  return [username, email, phone].some((text) => text.toLowerCase().includes(wanted));
-}
-
-const orderOf = {
-  created: ({ createdAt = '' }: StaffUser) => createdAt,
-  orders: ({ orderCount }: StaffUser) => orderCount,
-  spent: ({ spentAmount }: StaffUser) => spentAmount,
-} as const;
-
-function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
-  const by = orderOf[sort.replace('-', '') as keyof typeof orderOf];
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return (one, other) => {
-    const [a, b] = [by(one), by(other)];
-    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
-  };
-}
-
 const audited = ({ username, email, phone, description, sex, status }: ShopUser) => ({
   username,
   email,
@@ -75,19 +39,9 @@ const audited = ({ username, email, phone, description, sex, status }: ShopUser)
 });
 
 export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
-  export: notYet,
-  list({ keyword, role, status, kycStatus, sort = '-created', ...paging }, { state, now }) {
-    const found = [...state.users.values()]
-      .filter(
-        (one) =>
-          (!keyword || holdsKeyword(one, keyword)) &&
-          (role === undefined || one.role === role) &&
-          (status === undefined || one.status === status) &&
-          (kycStatus === undefined || one.kycStatus === kycStatus),
-      )
-      .map((one) => staffUserOf(state, one, now));
-    return pageOf(found.sort(compare(sort)), paging);
-  },
+  export: (input, call) => exportUsers(input, call),
+  list: ({ sort, page, limit, ...filter }, { state, now }) =>
+    pageOf(staffUsers(state, filter, now, sort), { page, limit }),
   detail({ id }, { state, now, refuse }) {
     const account = state.users.get(id);
     if (!account) throw refuse('NOT_FOUND');

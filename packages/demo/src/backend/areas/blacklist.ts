@@ -5,12 +5,14 @@ import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, pageOf } from '../call.ts';
 import { endSessions } from '../sessions.ts';
 import { type BlacklistEntry, type DemoState, nextId } from '../state.ts';
-import { findManaged, findToWeaken, holdsKeyword } from './adminUser.ts';
+import { holdsKeyword } from '../userList.ts';
+import { findManaged, findToWeaken } from './adminUser.ts';
 
 type Entry = OutputOf<Contract['blacklist']['add']>;
 
 function entryOf(state: DemoState, entry: BlacklistEntry): Entry {
-  return { ...entry, username: state.users.get(entry.userId)?.username ?? '' };
+  const nameOf = (id: number) => state.users.get(id)?.username ?? '';
+  return { ...entry, username: nameOf(entry.userId), operator: nameOf(entry.operatorId) };
 }
 
 /** An entry whose time has come is as good as removed. */

@@ -4,8 +4,11 @@ import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
 import { galleryRoundOf } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
-import { type DemoHandlersOf, notYet, pageOf } from '../call.ts';
+import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { changeProduct, createProduct, removeProduct } from '../productWrites.ts';
 import { type DemoState, productOf } from '../state.ts';
+import { categoryWrites } from './categoryWrites.ts';
+import { fileupload } from './files.ts';
 
 /** A card with what lists filter and sort by. */
 interface IndexedCard {
@@ -120,12 +123,23 @@ function visibleCards(state: DemoState, viewer: Viewer, status: 0 | 1 | 2 = 1) {
 }
 
 export const product: DemoHandlersOf<Contract['product']> = {
-  create: notYet,
-  update: notYet,
-  delete: notYet,
-  featured: notYet,
-  status: notYet,
-  fileupload: notYet,
+  create: (input, call) => forStaff(call, createProduct(call, input).id),
+  update({ id, version, ...input }, call) {
+    return forStaff(call, changeProduct(call, { id, version, input }).id);
+  },
+  delete({ id }, call) {
+    removeProduct(call, id);
+    return { id };
+  },
+  featured({ id, isFeatured }, call) {
+    changeProduct(call, { id, input: { isFeatured }, action: 'product.featured' });
+    return forStaff(call, id);
+  },
+  status({ id, status }, call) {
+    changeProduct(call, { id, input: { status }, action: 'product.status' });
+    return forStaff(call, id);
+  },
+  fileupload,
   list(input, { state, viewer }) {
     if (input.ids) {
       const cards = input.ids.flatMap((id) => ownCard(state, id));
@@ -161,25 +175,10 @@ export const product: DemoHandlersOf<Contract['product']> = {
       },
     };
   },
-  detail({ id }, call) {
-    const { state, viewer } = call;
-    const all = [...state.products.keys()].flatMap((key) => productOf(state, key) ?? []);
-    const found = all.find((one) => (/^\d+$/.test(id) ? one.id === Number(id) : one.slug === id));
-    if (!found || (found.status !== 1 && !isStaff(viewer))) throw call.refuse('NOT_FOUND');
-    const siblings = all.filter(({ groupId, status }) => groupId !== null && groupId === found.groupId && status === 1);
-    const variants = siblings.map(({ id: variantId, slug, options, priceAmount, stock, cover, i18n }) => ({
-      id: variantId,
-      slug,
-      options,
-      priceAmount,
-      stock,
-      cover,
-      i18n: Object.fromEntries(
-        Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { options: words?.options }]),
-      ),
-    }));
-    const { files, ...shown } = found;
-    return { ...shown, ...(siblings.length > 1 && { variants }), ...(isStaff(viewer) && files && { files }) };
+  detail({ id }, { state, viewer, refuse }) {
+    const found = findProduct(state, id);
+    if (!found || (found.status !== 1 && !isStaff(viewer))) throw refuse('NOT_FOUND');
+    return shownProduct(state, found, isStaff(viewer));
   },
   featuredList: ({ limit }, { state }) =>
     visibleCards(state, null)
@@ -210,6 +209,33 @@ export const product: DemoHandlersOf<Contract['product']> = {
   },
 };
 
+/** By id, by slug, or by a slug that it had. */
+function findProduct(state: DemoState, idOrSlug: string): Product | undefined {
+  const byId = /^\d+$/.test(idOrSlug) ? productOf(state, Number(idOrSlug)) : undefined;
+  const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
+  return byId ?? productOf(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
+}
+
+/** With the variants that this reader may see. Files are the staff's. */
+function shownProduct(state: DemoState, found: Product, isForStaff: boolean): Product {
+  const all = [...state.products.keys()].map((id) => productOf(state, id) as Product);
+  const siblings = all.filter(
+    ({ groupId, status }) => groupId !== null && groupId === found.groupId && (isForStaff || status === 1),
+  );
+  const variants = siblings.map(({ id, slug, options, priceAmount, stock, cover, i18n }) => ({
+    ...{ id, slug, options, priceAmount, stock, cover },
+    i18n: Object.fromEntries(
+      Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { options: words?.options }]),
+    ),
+  }));
+  const { files = [], ...shown } = found;
+  return { ...shown, ...(siblings.length > 0 && { variants }), ...(isForStaff && { files }) };
+}
+
+function forStaff({ state }: { state: DemoState }, id: number): Product {
+  return shownProduct(state, productOf(state, id) as Product, true);
+}
+
 /** A picture of every product before another of the same, and neighbours from different sides. */
 function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
   return [...state.products.keys()]
@@ -229,10 +255,18 @@ function galleryIn(state: DemoState, isWanted: (product: Product) => boolean): G
     });
 }
 
+/** By place. */
+function categoriesIn(state: DemoState): Category[] {
+  return state.categories.toSorted((one, other) => one.sort - other.sort || one.id - other.id);
+}
+
+/** Those that are active with all above them. */
 function activeIn(state: DemoState): Category[] {
-  return state.categories
-    .filter(({ status }) => status === 1)
-    .sort((one, other) => one.sort - other.sort || one.id - other.id);
+  const isActive = (id: number | null): boolean => {
+    const found = state.categories.find((one) => one.id === id);
+    return !found || (found.status === 1 && isActive(found.parentId));
+  };
+  return categoriesIn(state).filter(({ id }) => isActive(id));
 }
 
 function withCount(category: Category, cards: readonly IndexedCard[]): Category {
@@ -240,16 +274,14 @@ function withCount(category: Category, cards: readonly IndexedCard[]): Category 
 }
 
 export const category: DemoHandlersOf<Contract['category']> = {
-  create: notYet,
-  delete: notYet,
-  update: notYet,
+  ...categoryWrites,
   active(_input, { state }) {
     const cards = visibleCards(state, null);
     return activeIn(state).map((one) => withCount(one, cards));
   },
   list(_input, { state, viewer }) {
     const cards = visibleCards(state, null);
-    const shown = isStaff(viewer) ? state.categories : activeIn(state);
+    const shown = isStaff(viewer) ? categoriesIn(state) : activeIn(state);
     return shown.map((one) => withCount(one, cards));
   },
   tree(_input, { state }) {

@@ -13,7 +13,7 @@ function withText({ version: _version, ...card }: Article): ArticleCard {
   return card;
 }
 
-function cardOf({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
+export function cardOf({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
   const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
     locale,
     { title: entry?.title, summary: entry?.summary },

@@ -1,11 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
 import { takesAgreement } from '@sampan/domain/order/agreement';
+import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, pageOf } from '../call.ts';
 import { checkUpload, fetchFile, filesOfUser, keepFile } from '../files.ts';
 import { signatureOf } from '../identity.ts';
 import { DemoFile, uploadOf } from '../uploads.ts';
 
+/** What can be sold as a file. */
+const goods = ['application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'image/webp'];
 const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const maxFiles = 10;
 
@@ -32,6 +35,22 @@ export const file: DemoHandlersOf<Contract['file']> = {
 
 export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId }) =>
   pageOf(filesOfUser(state, userId), input);
+
+/** A file of digital goods: those who bought them have it too. */
+export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
+  const { state, now, refuse } = call;
+  const product = state.products.get(productId);
+  if (!product) throw refuse('NOT_FOUND');
+  if (product.type !== 2) throw refuse('VALIDATION', { fields: { productId: 'type' } });
+  const upload = uploadOf(sent);
+  checkUpload(state, upload, { field: 'file', mimes: goods });
+  const kept = keepFile(state, upload, now, { ownerId: 0, productId });
+  state.products.set(productId, { ...product, files: [...(product.files ?? []), kept] });
+  const { name, size, checksum } = kept;
+  const after = { file: { name, size, checksum } };
+  writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
+  return kept;
+};
 
 /** The signed agreement of an order: one at a time, until it ships. */
 export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (

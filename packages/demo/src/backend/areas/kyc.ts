@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
 import { checkUpload, keepFile } from '../files.ts';
 import { certificationOf, certifyUrlOf, type KeptKyc, kycShape, movedKyc, writeKyc } from '../identity.ts';
-import { nextId } from '../state.ts';
+import { type DemoState, nextId } from '../state.ts';
 import { type DemoUpload, uploadOf } from '../uploads.ts';
 
 function moveOrRefuse(kept: KeptKyc | undefined, event: KycEvent, now: Date) {
@@ -109,14 +109,38 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
 const holds = ({ username, realName }: KeptKyc, keyword: string) =>
   [username, realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
+/** Who else gave this kind of document, this name, and a number that reads the same. */
+function duplicatesOf(state: DemoState, kept: KeptKyc): { userId: number; username: string }[] {
+  return [...state.kyc.values()]
+    .filter(
+      ({ id, docType, realName, idNumberMasked }) =>
+        id !== kept.id &&
+        docType === kept.docType &&
+        realName === kept.realName &&
+        idNumberMasked === kept.idNumberMasked,
+    )
+    .map(({ userId, username }) => ({ userId, username }))
+    .sort((one, other) => one.userId - other.userId);
+}
+
 export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
   list(input, { state, now }) {
-    const { status, keyword } = input;
+    const { status, keyword, id, userId, sort = '-submitted' } = input;
+    const direction = sort === 'submitted' ? 1 : -1;
     const found = [...state.kyc.values()]
-      .filter((kept) => (status === undefined || kept.status === status) && (!keyword || holds(kept, keyword)))
-      .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt) || other.id - one.id);
+      .filter(
+        (kept) =>
+          (status === undefined || kept.status === status) &&
+          (id === undefined || kept.id === id) &&
+          (userId === undefined || kept.userId === userId) &&
+          (!keyword || holds(kept, keyword)),
+      )
+      .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id));
     const page = pageOf(found, input);
-    return { ...page, list: page.list.map((kept) => kycShape(kept, now)) };
+    return {
+      ...page,
+      list: page.list.map((kept) => ({ ...kycShape(kept, now), duplicates: duplicatesOf(state, kept) })),
+    };
   },
   update({ id, status, reason = '', rejected }, call) {
     const { state, userId, now, refuse } = call;

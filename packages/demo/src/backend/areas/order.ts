@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import type { Endpoint, ErrorsOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import { isStaff } from '@sampan/domain/access/access';
 import { auditedMove } from '@sampan/domain/audit/orderMoves';
@@ -10,10 +10,13 @@ import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { lineOf } from '../../shop/orderStory.ts';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, notYet, pageOf } from '../call.ts';
+import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { attempt, rowByRow, startJob } from '../jobs.ts';
+import { staffOrders } from '../orderList.ts';
 import { actOn, moveUnits, orderFor } from '../orders.ts';
 import { closeTrade, settleRefund } from '../provider.ts';
 import { type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
+import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
 
 /** An order that the caller may see; someone else's is not found. */
@@ -146,18 +149,45 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
   };
 }
 
+function staffPage<E extends Endpoint>(
+  { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
+  { state, viewer, now }: DemoCall<E>,
+) {
+  const found = pageOf(staffOrders(state, filter, sort), { page, limit });
+  const list = found.list.map((one) => ({
+    ...orderFor(state, one, viewer, now),
+    username: state.users.get(one.userId)?.username ?? '',
+  }));
+  return { ...found, list };
+}
+
+type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
+
+function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackingNo }: Shipment): Order {
+  act(call, orderId, 'ship', `${carrier} ${trackingNo}`, { carrier, trackingNo });
+  const shipped = call.state.orders.get(orderId) as KeptOrder;
+  const shippedAt = call.now.toISOString();
+  const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
+  call.state.orders.set(orderId, kept);
+  return orderFor(call.state, kept, call.viewer, call.now);
+}
+
 export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
-  list: notYet,
-  search: notYet,
-  shipMany: notYet,
-  export: notYet,
-  shipment({ orderId, carrier, trackingNo }, call) {
-    act(call, orderId, 'ship', undefined, { carrier, trackingNo });
-    const shipped = call.state.orders.get(orderId) as KeptOrder;
-    const shippedAt = call.now.toISOString();
-    const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
-    call.state.orders.set(orderId, kept);
-    return orderFor(call.state, kept, call.viewer, call.now);
+  list: staffPage,
+  search: staffPage,
+  shipment: (shipment, call) => ship(call, shipment),
+  shipMany({ shipments }, call) {
+    const asked = { kind: 'orderShipment', action: 'adminOrder.shipMany', target: 'order' } as const;
+    return startJob(call, {
+      ...asked,
+      total: shipments.length,
+      audited: { orders: shipments.length },
+      doRow: rowByRow(shipments, ({ orderId: id, ...shipment }, now) => {
+        const name = call.state.orders.get(id)?.orderNo;
+        return attempt({ id, ...(name && { name }) }, () => ship({ ...call, now }, { orderId: id, ...shipment }));
+      }),
+    });
   },
+  export: (input, call) => exportOrders(input, call),
   refund: ({ orderId, approve, remark }, call) => act(call, orderId, decisionAction(approve), remark),
 };

@@ -7,8 +7,9 @@ import { type EntryDetails, entryOf, isSystemEntry } from '@sampan/domain/report
 import { isInside, periodOf, previousPeriod } from '@sampan/domain/reports/period';
 import { zoneOf } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, DemoRefusal, notYet, pageOf } from '../call.ts';
+import { type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
 import { type DemoState, nextId, settingsIn } from '../state.ts';
+import { exportTransactions } from './exports.ts';
 import { daysOf, isAbout } from './transaction/logs.ts';
 import { countMethods, countStatuses, rankProducts, rankUsers, sumsOf } from './transaction/sums.ts';
 
@@ -30,7 +31,7 @@ function columnsOf(details: EntryDetails, state: DemoState) {
 }
 
 export const transaction: DemoHandlersOf<Contract['transaction']> = {
-  export: notYet,
+  export: (input, call) => exportTransactions(input, call),
   createLog({ details }, call) {
     const { state, userId, now } = call;
     const at = now.toISOString();
@@ -108,12 +109,24 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const period = periodOf(input);
     const buckets = bucketsOf(period, unit, zoneOf(tz));
     if (!buckets) throw call.refuse('VALIDATION', { fields: { unit: 'tooMany' } });
-    const points = buckets.map(({ date }) => ({ date, orders: 0, amount: 0, refundAmount: 0 }));
-    const pointAt = (time: string) =>
-      isInside(period, time) ? points[bucketAt(buckets, Date.parse(time))] : undefined;
-    for (const { createdAt } of state.orders.values()) {
+    const points = buckets.map(({ date }) => ({
+      date,
+      orders: 0,
+      amount: 0,
+      refundAmount: 0,
+      paidOrders: 0,
+      newUsers: 0,
+    }));
+    const pointAt = (time: string | undefined) =>
+      time !== undefined && isInside(period, time) ? points[bucketAt(buckets, Date.parse(time))] : undefined;
+    for (const { createdAt, paidAt } of state.orders.values()) {
+      const [made, paid] = [pointAt(createdAt), pointAt(paidAt)];
+      if (made) made.orders += 1;
+      if (paid) paid.paidOrders += 1;
+    }
+    for (const { createdAt } of state.users.values()) {
       const point = pointAt(createdAt);
-      if (point) point.orders += 1;
+      if (point) point.newUsers += 1;
     }
     for (const { type, amount = 0, createdAt } of state.ledger) {
       const point = pointAt(createdAt);

@@ -1,9 +1,7 @@
-import type { Viewer } from '@sampan/domain/access/access';
-import { roleOf } from '@sampan/domain/access/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
-import { useSession } from '../../app/useSession.ts';
+import { useViewer } from '../../app/useViewer.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../patterns/CommandPalette/palette.ts';
 import { useRecents } from '../../patterns/CommandPalette/useRecents.ts';
 import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
@@ -47,11 +45,6 @@ const ShortcutSheet = lazy(() =>
 
 const nothing = () => undefined;
 type Layer = 'menu' | 'palette' | 'shortcuts';
-
-function useViewer(): Viewer {
-  const { user } = useSession();
-  return user && { id: user.id, role: roleOf(user.role) };
-}
 
 /** The back office around its screens: sidebar and top bar, the drawer of narrow windows, search and shortcuts. */
 export function AdminLayout({

@@ -20,7 +20,7 @@ export const act = style({
   maxInlineSize: '100%',
   paddingBlock: space.xs,
   whiteSpace: 'normal',
-  '@media': { [media.md]: { maxInlineSize: 'none', paddingBlock: 0, whiteSpace: 'nowrap' } },
+  '@media': { [media.md]: { flexShrink: 0, maxInlineSize: 'none', paddingBlock: 0, whiteSpace: 'nowrap' } },
 });
 
 export const count = style({

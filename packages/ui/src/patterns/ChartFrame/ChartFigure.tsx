@@ -18,6 +18,9 @@ const ChartPlot = lazy(() => import('./ChartPlot.tsx').then((module) => ({ defau
 /** Names beside the lines say more than a legend, until there are too many. */
 const namesBesideUpTo = 3;
 
+/** Characters for which a ring's middle has room. */
+const mostInMiddle = 9;
+
 export interface ChartFigureProps {
   title: string;
   kind: ChartKind;
@@ -75,6 +78,12 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     setHidden(next);
   }
 
+  /** A long figure would lie over the ring. */
+  function inMiddle(value: number): string {
+    const written = format(value);
+    return written.length > mostInMiddle ? formatTick(value) : written;
+  }
+
   const legend = (
     <ChartLegend
       label={t('chart.legend', { title })}
@@ -127,8 +136,8 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
         )}
         {isRing && (
           <RingMiddle
-            total={format(slices.reduce((sum, { value }) => sum + value, 0))}
-            slice={slice && { label: slice.label, value: format(slice.value) }}
+            total={inMiddle(slices.reduce((sum, { value }) => sum + value, 0))}
+            slice={slice && { label: slice.label, value: inMiddle(slice.value) }}
           />
         )}
       </div>

@@ -48,6 +48,8 @@ export const menu = style({ gridArea: 'menu', '@media': { print: { display: 'non
 export const figure = style({
   display: 'flex',
   flexDirection: 'column',
+  // A card that is as high as its neighbour draws larger.
+  flexGrow: 1,
   gap: space.md,
   margin: 0,
   selectors: { '&[data-kind="donut"]': { flexFlow: 'row wrap', alignItems: 'center', columnGap: space['2xl'] } },
@@ -58,7 +60,8 @@ export const plot = style({
   position: 'relative',
   inlineSize: '100%',
   minInlineSize: 0,
-  blockSize: size[240],
+  minBlockSize: 0,
+  flex: `1 0 ${size[240]}`,
   borderRadius: radius.sm,
   touchAction: 'pan-y',
   userSelect: 'none',
@@ -67,11 +70,11 @@ export const plot = style({
   lineHeight: vars.lineHeight.micro,
   fontVariantNumeric: 'tabular-nums',
   selectors: {
-    '&[data-kind="ranking"]': { blockSize: 'auto' },
-    '&[data-kind="donut"]': { inlineSize: size[200], blockSize: size[200], marginInline: 'auto' },
+    '&[data-kind="ranking"]': { flex: 'none' },
+    '&[data-kind="donut"]': { flex: 'none', inlineSize: size[200], blockSize: size[200], marginInline: 'auto' },
   },
   '@media': {
-    [media.lg]: { selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { blockSize: size[320] } } },
+    [media.lg]: { selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { flexBasis: size[320] } } },
   },
 });
 

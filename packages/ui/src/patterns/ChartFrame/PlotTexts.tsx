@@ -55,6 +55,7 @@ export function LineNames({ series, previous, ticks, box }: LineNamesProps) {
       key={id}
       aria-hidden
       className={lineName}
+      title={name}
       data-drawn=""
       data-previous={id === previousId || undefined}
       style={{ insetBlockStart: places[index] }}

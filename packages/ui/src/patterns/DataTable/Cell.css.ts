@@ -4,13 +4,9 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const id = style({
+const handle = style({
   position: 'relative',
-  fontFamily: vars.font.mono,
-  fontSize: vars.fontSize.caption,
   fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'start',
   overflowWrap: 'anywhere',
   borderRadius: vars.radius.xs,
   selectors: { 'a&:hover, button&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } },
@@ -28,6 +24,17 @@ export const id = style({
     },
   },
 });
+
+export const id = style([
+  handle,
+  {
+    fontFamily: vars.font.mono,
+    fontSize: vars.fontSize.caption,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'start',
+  },
+]);
+export const nameLink = handle;
 
 export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 /** Rather broken than over its neighbour. */

@@ -14,7 +14,7 @@ import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Switch } from '../../primitives/Switch/Switch.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { compactThumb, figure, id as idClass, money, person, quiet, thumb } from './Cell.css.ts';
+import { compactThumb, figure, id as idClass, money, nameLink, person, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
 /** What a cell knows of its row, besides its value. */
@@ -36,7 +36,14 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
       {value}
     </Text>
   ),
-  id: IdCell,
+  id: (props) => <HandleCell {...props} className={idClass} />,
+  name: ({ value, row }) => (
+    <HandleCell value={value} row={row} className={nameLink}>
+      <Text as="span" size="bodySm" weight="semibold" maxLines={row.isCompact ? 1 : 2} title={value}>
+        {value}
+      </Text>
+    </HandleCell>
+  ),
   money: MoneyText,
   number: NumberText,
   date: DateText,
@@ -44,9 +51,15 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
   person: ({ value, row }) => (
     <span className={person}>
       <Avatar id={value.id} name={value.name} src={value.picture ?? null} size={24} />
-      <Text as="span" size="bodySm" maxLines={row.isCompact ? 1 : 2} title={value.name}>
-        {value.name}
-      </Text>
+      {value.isLink && row.href !== undefined ? (
+        <Link look="bare" href={row.href} className={nameLink} data-row-handle="">
+          {value.name}
+        </Link>
+      ) : (
+        <Text as="span" size="bodySm" maxLines={row.isCompact ? 1 : 2} title={value.name}>
+          {value.name}
+        </Text>
+      )}
     </span>
   ),
   thumb: ({ value, row }) => (
@@ -79,22 +92,31 @@ export function Cell<Row>({ column, row, facts }: { column: Column<Row>; row: Ro
   return <Show value={value} row={facts} />;
 }
 
-function IdCell({ value, row }: { value: string; row: RowFacts }) {
+interface HandleCellProps {
+  value: string;
+  row: RowFacts;
+  className: string;
+  /** The value in its own dress. */
+  children?: ReactNode;
+}
+
+/** What leads to a row's details: a link, a button where they open here, else words. */
+function HandleCell({ value, row, className, children = value }: HandleCellProps) {
   if (row.href !== undefined) {
     return (
-      <Link look="bare" href={row.href} className={idClass} data-row-handle="">
-        {value}
+      <Link look="bare" href={row.href} className={className} data-row-handle="">
+        {children}
       </Link>
     );
   }
   if (row.onOpen) {
     return (
-      <button type="button" className={idClass} data-row-handle="" onClick={row.onOpen}>
-        {value}
+      <button type="button" className={className} data-row-handle="" onClick={row.onOpen}>
+        {children}
       </button>
     );
   }
-  return <span className={idClass}>{value}</span>;
+  return <span className={className}>{children}</span>;
 }
 
 function MoneyText({ value }: { value: CellValues['money'] }) {

@@ -19,7 +19,7 @@ import type { SelectPageProps } from './TableHead.tsx';
 import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
 import { TableView } from './TableView.tsx';
 import { type DataTableModel, useDataTable } from './useDataTable.ts';
-import { useIsTable } from './useIsTable.ts';
+import { useIsDesk, useIsTable } from './useIsTable.ts';
 
 export const tableDensities = ['comfortable', 'compact'] as const;
 
@@ -97,6 +97,7 @@ export function DataTable<Row extends RowData>({
   const { t } = useTranslation('admin');
   const idPrefix = useId();
   const isTable = useIsTable();
+  const isDesk = useIsDesk();
   const phase = useSkeletonPhase(isLoading);
   const { rows: data, selection = noSelection, onSelectionChange, sort, onSortChange } = model;
   const { table, pageIds } = useDataTable({
@@ -128,7 +129,7 @@ export function DataTable<Row extends RowData>({
       count={count}
       total={total}
       actions={bulkActions}
-      buttons={isTable ? 3 : 1}
+      buttons={isDesk ? 3 : isTable ? 2 : 1}
       onSelectAll={() => onSelectionChange(wholeSelection)}
       onClear={() => onSelectionChange(noSelection)}
       work={bulkWork}

@@ -11,6 +11,7 @@ const lines = Array.from({ length: rowCount }, (_, index) => index);
 const widths: Record<ColumnKind, string> = {
   text: '70%',
   id: '6rem',
+  name: '70%',
   money: '5rem',
   number: '1.5rem',
   date: '8rem',

@@ -6,6 +6,7 @@ import type { ColumnSummary } from './columnChoice.ts';
 export const columnKinds = [
   'text',
   'id',
+  'name',
   'money',
   'number',
   'date',
@@ -33,6 +34,8 @@ export interface PersonCell {
   id: string | number;
   name: string;
   picture?: string | null;
+  /** The name leads to the row's details, where no number does. */
+  isLink?: boolean;
 }
 
 export interface ThumbCell {
@@ -54,6 +57,8 @@ export interface SwitchCell {
 export interface CellValues {
   text: string;
   id: string;
+  /** As `id`, in plain type: what people call a thing, not its number. */
+  name: string;
   money: MoneyCell;
   number: number;
   date: Instant;
@@ -74,6 +79,8 @@ interface ColumnBase extends ColumnSummary {
   isSortable?: boolean;
   /** In rem; a wider table gives the rest to texts and people. */
   width?: number;
+  /** Takes its share of what a wide table has left; the kind's own where left out. */
+  isElastic?: boolean;
   /** The kind's own where left out. Two metas are shown. */
   card?: CardPlace;
 }
@@ -97,6 +104,7 @@ interface ColumnLook {
 export const columnLooks: Record<ColumnKind, ColumnLook> = {
   text: { width: 10, isElastic: true, card: 'meta' },
   id: { width: 10, card: 'title' },
+  name: { width: 14, isElastic: true, card: 'title' },
   money: { width: 8.5, align: 'end', startsDescending: true, card: 'money' },
   number: { width: 6, align: 'end', startsDescending: true, card: 'none' },
   date: { width: 14, startsDescending: true, card: 'meta' },

@@ -14,18 +14,22 @@ export interface PlacedColumn<Row extends RowData> {
   isEdge: boolean;
 }
 
+function isElastic<Row extends RowData>(column: Column<Row>): boolean {
+  return column.isElastic ?? columnLooks[column.kind].isElastic ?? false;
+}
+
 function widthOf<Row extends RowData>(column: Column<Row>): number {
   return column.width ?? columnLooks[column.kind].width;
 }
 
 export function placedColumns<Row extends RowData>(columns: readonly Column<Row>[], isSelectable: boolean) {
   let taken = isSelectable ? selectWidth : 0;
-  const hasElastic = columns.some((column) => columnLooks[column.kind].isElastic);
+  const hasElastic = columns.some(isElastic);
   const placed = columns.map((column, index): PlacedColumn<Row> => {
     const start = column.isFixed ? `${taken}rem` : undefined;
     taken += widthOf(column);
     // Where nothing stretches, all columns do.
-    const isStretched = hasElastic && columnLooks[column.kind].isElastic;
+    const isStretched = hasElastic && isElastic(column);
     const isEdge = column.isFixed === true && !columns[index + 1]?.isFixed;
     return { column, start, isEdge, width: isStretched ? undefined : widthOf(column) };
   });

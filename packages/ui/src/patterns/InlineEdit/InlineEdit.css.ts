@@ -29,7 +29,10 @@ export const shown = style({
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },
 });
-export const word = style({ minInlineSize: 0 });
+export const word = style({
+  minInlineSize: 0,
+  selectors: { '&[data-empty]': { color: color.text.muted } },
+});
 export const pencil = style({
   flexShrink: 0,
   color: color.text.muted,

@@ -11,6 +11,8 @@ export interface InlineEditProps {
   /** What is edited: "name of Teaware". */
   label: string;
   value: string;
+  /** Stands there, quietly, while there is no value. */
+  placeholder?: string;
   maxLength?: number;
   /** What to do about a value that will not do, as a sentence. */
   validate?: (value: string) => string | undefined;
@@ -21,7 +23,7 @@ export interface InlineEditProps {
 }
 
 /** A word that turns into a field where it stands, for names in a list. */
-export function InlineEdit({ label, value, maxLength, validate, onSave, failure }: InlineEditProps) {
+export function InlineEdit({ label, value, placeholder, maxLength, validate, onSave, failure }: InlineEditProps) {
   const { t } = useTranslation('admin');
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -55,8 +57,8 @@ export function InlineEdit({ label, value, maxLength, validate, onSave, failure 
   }
   return (
     <button ref={button} type="button" className={shown} onClick={() => setEditing(true)}>
-      <span className={word} aria-hidden>
-        {value}
+      <span className={word} data-empty={value === '' || undefined} aria-hidden>
+        {value || placeholder}
       </span>
       <VisuallyHidden>{t('save.edit', { name: label })}</VisuallyHidden>
       <Icon as={Pencil} size={16} className={pencil} />

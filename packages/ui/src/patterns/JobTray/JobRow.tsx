@@ -30,7 +30,7 @@ export interface JobRowProps {
 
 export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
   const { t } = useTranslation('admin');
-  const { name, canCancel = true } = job.input;
+  const { name, canCancel = true, canRetry = true } = job.input;
   const action = job.result?.action;
   return (
     <li className={row} data-status={job.status}>
@@ -54,7 +54,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
             {action.label}
           </Button>
         )}
-        {(job.status === 'failed' || job.status === 'cancelled') && (
+        {canRetry && (job.status === 'failed' || job.status === 'cancelled') && (
           <IconButton tooltip="top" label={t('jobs.retry', { name })} onClick={onRetry}>
             <Icon as={RotateCw} size={18} />
           </IconButton>

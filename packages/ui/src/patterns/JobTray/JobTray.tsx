@@ -17,10 +17,12 @@ export interface JobTrayProps {
   /** Made with the app, so that work goes on while screens come and go. */
   store: JobStore;
   startsCollapsed?: boolean;
+  /** How often the bell was rung: each time the list opens and takes the focus. */
+  bells?: number;
 }
 
 /** Long work at the corner of the page: how far it is, what came out, and the ways to stop it and to try again. */
-export function JobTray({ store, startsCollapsed = false }: JobTrayProps) {
+export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayProps) {
   const { t } = useTranslation('admin');
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
   const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
@@ -30,6 +32,18 @@ export function JobTray({ store, startsCollapsed = false }: JobTrayProps) {
   const isBusy = open > 0;
   useAskBeforeLeaving(isBusy);
   useJobNews(isBusy, share, words);
+  const listElement = useRef<HTMLUListElement>(null);
+  const [heard, setHeard] = useState(bells);
+  if (heard !== bells) {
+    setHeard(bells);
+    setIsCollapsed(false);
+  }
+  useEffect(
+    function comeWhenRung() {
+      if (bells > 0) listElement.current?.focus();
+    },
+    [bells],
+  );
   if (jobs.length === 0) return null;
   return (
     <section className={tray} aria-label={t('jobs.label')}>
@@ -57,7 +71,7 @@ export function JobTray({ store, startsCollapsed = false }: JobTrayProps) {
       )}
       {!isCollapsed && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <ul id={listId} className={list} tabIndex={0} aria-label={t('jobs.label')}>
+        <ul ref={listElement} id={listId} className={list} tabIndex={0} aria-label={t('jobs.label')}>
           {jobs.map((job) => (
             <JobRow key={job.id} job={job} onCancel={() => store.cancel(job.id)} onRetry={() => store.retry(job.id)} />
           ))}

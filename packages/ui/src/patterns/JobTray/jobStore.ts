@@ -28,6 +28,8 @@ export interface Job {
   run: (call: TaskCall) => Promise<JobResult | undefined>;
   /** False where it cannot be stopped half-way. */
   canCancel?: boolean;
+  /** False where it cannot be begun anew from here. */
+  canRetry?: boolean;
 }
 
 export type JobTask = Task<Job, JobResult | undefined>;

@@ -11,10 +11,14 @@ import { line as lineClass, link, list, name as nameClass, price, words } from '
 export interface OrderLinesProps {
   lines: readonly OrderLine[];
   currency: string;
+  /** Where a line leads; to the product in the shop, where it still has its page. */
+  hrefOf?: (line: OrderLine) => string | undefined;
 }
 
+const inTheShop = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
+
 /** What was ordered, as it was at the time. */
-export function OrderLines({ lines, currency }: OrderLinesProps) {
+export function OrderLines({ lines, currency, hrefOf = inTheShop }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useFormats();
   const inWords = useTranslated();
@@ -22,13 +26,14 @@ export function OrderLines({ lines, currency }: OrderLinesProps) {
     <ul className={list}>
       {lines.map((line) => {
         const { name, options } = inWords(line);
+        const href = hrefOf(line);
         return (
           <li key={line.id} className={lineClass}>
             <Picture src={line.cover} alt="" sizes="64px" radius="lg" />
             <div className={words}>
               <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
-                {line.slug ? (
-                  <Link look="bare" href={`/goods/${line.slug}`} className={link}>
+                {href ? (
+                  <Link look="bare" href={href} className={link}>
                     {name}
                   </Link>
                 ) : (

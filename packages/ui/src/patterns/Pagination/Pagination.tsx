@@ -5,10 +5,10 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Select } from '../../primitives/Select/Select.tsx';
 import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
-import { rangeOf } from './pages.ts';
+import { type PageSize, pageSizes, rangeOf } from './pages.ts';
 
-export const pageSizes = [10, 20, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+/** The sizes that a reader may choose among. */
+export type { PageSize };
 
 export interface PaginationProps {
   /** The first is 1. */

@@ -1,3 +1,6 @@
+export const pageSizes = [10, 20, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
 export interface PageRange {
   /** The first row of the page, counted from 1; 0 where there are none. */
   from: number;

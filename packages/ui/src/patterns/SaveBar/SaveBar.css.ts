@@ -16,6 +16,8 @@ export const bar = style({
   insetInline: 0,
   zIndex: `calc(${vars.z.header} + 1)`,
   display: 'flex',
+  // What does not fit beside each other stands below.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.sm,
   minBlockSize: space['5xl'],
@@ -44,7 +46,7 @@ export const words = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space.md,
-  flexGrow: 1,
+  flex: '1 1 8rem',
   minInlineSize: 0,
 });
 export const sentence = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, fontWeight: 600 });
@@ -76,7 +78,8 @@ export const onInverse = style({
     [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } } },
   },
 });
-export const jump = style([onInverse, { paddingInline: 0, color: color.text.onInverseAction }]);
+export const jump = style([onInverse, { flexShrink: 1, paddingInline: 0, color: color.text.onInverseAction }]);
+export const save = style({ flexShrink: 0 });
 /** The shortcut is for those who have keys. */
 export const keys = style({
   display: 'none',

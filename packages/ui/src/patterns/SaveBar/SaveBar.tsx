@@ -8,7 +8,7 @@ import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { shortcutText } from '../ShortcutSheet/keyNames.ts';
 import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
 import { jumpToField } from './jumpToField.ts';
-import { bar, jump, keys, onInverse, sentence, words } from './SaveBar.css.ts';
+import { bar, jump, keys, onInverse, save, sentence, words } from './SaveBar.css.ts';
 
 export const saveStatuses = ['clean', 'dirty', 'saving', 'saved', 'failed'] as const;
 export type SaveStatus = (typeof saveStatuses)[number];
@@ -84,7 +84,7 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
           >
             {common('action.discard')}
           </button>
-          <Button size="sm" isLoading={isBusy} onClick={onSave}>
+          <Button size="sm" isLoading={isBusy} onClick={onSave} className={save}>
             {common('action.save')}
             <span className={keys} aria-hidden>
               {shortcutText('mod+s')}

@@ -12,7 +12,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffi
 
 /** A password that can be looked at. Pasting works, as everywhere. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('controls');
   const [isShown, setShown] = useState(false);
   return (
     <TextInput
@@ -22,7 +22,7 @@ export function PasswordInput(props: PasswordInputProps) {
       autoCapitalize="none"
       suffix={
         <IconButton
-          label={isShown ? t('action.hidePassword') : t('action.showPassword')}
+          label={isShown ? t('password.hide') : t('password.show')}
           size="sm"
           className={inputButton}
           onClick={() => setShown(!isShown)}

@@ -1,18 +1,9 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
 import { dateText, type Zone } from '@sampan/domain/reports/zone';
-import { matches, queryTokens, tokensOf } from '@sampan/domain/search/searchTokens';
-import type { DemoState, KeptOrder } from '../../state.ts';
-
-function wordsOf(state: DemoState, order: KeptOrder): string[] {
-  const { receiver = '', phone = '' } = order.address ?? {};
-  const username = state.users.get(order.userId)?.username ?? '';
-  const names = order.lines.flatMap(({ name, i18n }) => [
-    name,
-    ...Object.values(i18n ?? {}).map((one) => one?.name ?? ''),
-  ]);
-  return [order.orderNo, username, receiver, phone, order.shipment?.trackingNo ?? '', ...names];
-}
+import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { isFoundBy } from '../../orderList.ts';
+import type { DemoState } from '../../state.ts';
 
 /** Whether an entry is about an order that the keyword finds. A keyword without a letter or digit finds all. */
 export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
@@ -20,7 +11,7 @@ export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog)
   if (query.length === 0) return () => true;
   return ({ orderId }) => {
     const order = orderId === undefined ? undefined : state.orders.get(orderId);
-    return order !== undefined && matches(tokensOf(wordsOf(state, order)), query);
+    return order !== undefined && isFoundBy(state, order, query);
   };
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
+import { useMay } from '../../../app/useViewer.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { AccountFrame } from '../../../patterns/AccountFrame/AccountFrame.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
@@ -16,6 +17,7 @@ export function UserScreen() {
   const { t } = useTranslation(['account', 'common']);
   usePageHead({ title: t('me.title') });
   const { isSignedIn, user, logOut } = useSession();
+  const isStaff = useMay('admin.enter');
   return (
     <>
       <TopBar start="mark" title={t('me.title')} />
@@ -33,6 +35,13 @@ export function UserScreen() {
               {t('common:nav.about')}
             </Link>
           </nav>
+          {isStaff && (
+            <Button asChild variant="tonal" isFullWidth>
+              <Link look="bare" href="/admin">
+                {t('me.backOffice')}
+              </Link>
+            </Button>
+          )}
           {isSignedIn && (
             <Button variant="ghost" isFullWidth onClick={logOut}>
               {t('me.logOut')}

@@ -10,14 +10,14 @@ const most = 4;
 
 /** Four of the shop's best that are not in the cart already; nothing where they do not come. */
 export function AlsoLike() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'content']);
   const { lines } = useCart();
   const { data = [] } = useEndpoint(productCalls.featuredList, { limit: 3 * most });
   const others = data.filter(({ id }) => !lines.some(({ productId }) => productId === id)).slice(0, most);
   if (others.length === 0) return null;
   return (
     <div className={alsoLike}>
-      <Section title={t('cart.alsoLike')}>
+      <Section title={t('content:cart.alsoLike')}>
         <ProductGrid products={others} columns="four" />
       </Section>
     </div>

@@ -27,15 +27,15 @@ export interface CartBarProps extends CartSum {
 
 /** The phone's bar: choose all, what it comes to, check out; while editing, remove. */
 export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartBarProps) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'content']);
   const units = sum.chosen.units;
   return (
     <SubmitBar
       isAboveTabs
-      label={t('cart.bar')}
+      label={t('content:cart.bar')}
       summary={
         <div className={barSum}>
-          <SelectAll {...sum} label={t('cart.all')} />
+          <SelectAll {...sum} label={t('content:cart.all')} />
           {!isEditing && (
             <div className={barTotal}>
               <CartTotal {...sum} size="md" />
@@ -52,11 +52,11 @@ export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartB
           leading={<Icon as={Trash2} size={18} />}
           onClick={onRemoveChosen}
         >
-          {t('cart.removeSelected', { n: units })}
+          {t('content:cart.removeSelected', { n: units })}
         </Button>
       ) : (
         <Button variant="money" size="lg" onClick={onCheckOut}>
-          {units > 0 ? t('cart.checkout', { n: units }) : t('cart.checkoutPlain')}
+          {units > 0 ? t('cart.checkout', { n: units }) : t('content:cart.checkoutPlain')}
         </Button>
       )}
     </SubmitBar>

@@ -21,7 +21,7 @@ export interface CartLinesProps {
 
 /** What is in the cart, and below it what the shop no longer has. */
 export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuantity, onRemove }: CartLinesProps) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'content']);
   const { maxPerLine } = useOrderLimits();
   const item = (line: Line, isUnavailable: boolean) => (
     <li key={line.productId}>
@@ -40,7 +40,7 @@ export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuan
   return (
     <>
       {lines.length > 0 && (
-        <Stack as="ul" gap="md" aria-label={t('cart.list')}>
+        <Stack as="ul" gap="md" aria-label={t('content:cart.list')}>
           {lines.map((line) => item(line, false))}
         </Stack>
       )}
@@ -48,10 +48,10 @@ export function CartLines({ lines, gone, notes, isPricePending, onSelect, onQuan
         <Stack as="section" gap="sm">
           <Inline justify="space-between">
             <Heading level={2} size="label">
-              {t('cart.unavailable', { n: gone.length })}
+              {t('content:cart.unavailable', { n: gone.length })}
             </Heading>
             <Button variant="ghost" size="sm" onClick={() => onRemove(gone)}>
-              {t('cart.removeAll')}
+              {t('content:cart.removeAll')}
             </Button>
           </Inline>
           <Stack as="ul" gap="md">

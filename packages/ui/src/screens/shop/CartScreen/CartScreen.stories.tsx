@@ -124,7 +124,7 @@ export const Offline: Story = {
     msw.use(offline());
   },
   async play({ canvas, canvasElement, loaded }) {
-    await canvas.findByText(wordsOf(loaded)('shop:cart.staleTitle'));
+    await canvas.findByText(wordsOf(loaded)('content:cart.staleTitle'));
     await expect(linesShown(canvasElement)).toHaveLength(3);
   },
 };
@@ -142,8 +142,8 @@ export const Changed: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
     await canvas.findByText(word('shop:cart.stockChanged', { left: 2 }));
-    await canvas.findByRole('heading', { name: word('shop:cart.unavailable', { n: 1 }) });
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.removeAll') }));
+    await canvas.findByRole('heading', { name: word('content:cart.unavailable', { n: 1 }) });
+    await userEvent.click(canvas.getByRole('button', { name: word('content:cart.removeAll') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
   },
 };
@@ -187,12 +187,12 @@ export const Choose: Story = {
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 2 }) });
-    const all = canvas.getByRole('checkbox', { name: word('shop:cart.all') });
+    const all = canvas.getByRole('checkbox', { name: word('content:cart.all') });
     await expect(all).toBePartiallyChecked();
     await userEvent.click(all);
     await canvas.findByRole('button', { name: word('shop:cart.checkout', { n: 3 }) });
     await userEvent.click(all);
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.checkoutPlain') }));
+    await userEvent.click(canvas.getByRole('button', { name: word('content:cart.checkoutPlain') }));
     await expect(await screen.findByText(word('shop:cart.chooseFirst'))).toBeVisible();
   },
 };
@@ -202,7 +202,7 @@ export const EditMode: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const word = wordsOf(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: word('common:action.edit') }));
-    await userEvent.click(canvas.getByRole('button', { name: word('shop:cart.removeSelected', { n: 3 }) }));
+    await userEvent.click(canvas.getByRole('button', { name: word('content:cart.removeSelected', { n: 3 }) }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(0));
     await userEvent.click(await screen.findByRole('button', { name: word('common:action.undo') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));

@@ -20,7 +20,7 @@ import { useFreshCart } from './useFreshCart.ts';
 
 /** The cart, for visitors and customers alike. Its lines are the browser's own; prices and stock are today's. */
 export function CartScreen() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'content']);
   const { t: common } = useTranslation('common');
   usePageHead({ title: t('cart.title') });
   const toast = useToast();
@@ -58,7 +58,7 @@ export function CartScreen() {
   }
 
   function removeChosen() {
-    if (chosen.lines.length === 0) return toast.plain(t('cart.chooseToRemove'));
+    if (chosen.lines.length === 0) return toast.plain(t('content:cart.chooseToRemove'));
     remove(chosen.lines);
     setEditing(false);
   }
@@ -86,9 +86,9 @@ export function CartScreen() {
               }
             >
               <Text as="div" size="bodySm" weight="semibold">
-                {t('cart.staleTitle')}
+                {t('content:cart.staleTitle')}
               </Text>
-              {t('cart.staleText')}
+              {t('content:cart.staleText')}
             </Banner>
           )}
           <CartLines

@@ -14,19 +14,19 @@ import { CartTotal } from './CartTotal.tsx';
 
 /** The desktop's card beside the lines. */
 export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () => void }) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'content']);
   const units = sum.chosen.units;
   return (
-    <aside className={card} aria-label={t('cart.summary')}>
+    <aside className={card} aria-label={t('content:cart.summary')}>
       <Heading level={2} size="h3">
-        {t('cart.summary')}
+        {t('content:cart.summary')}
       </Heading>
-      <SelectAll {...sum} label={t('cart.selectAll')} />
+      <SelectAll {...sum} label={t('content:cart.selectAll')} />
       <Separator />
       {sum.amount !== undefined && !sum.isPending && units > 0 && <Delivery {...sum} amount={sum.amount} />}
       <CartTotal {...sum} size="lg" />
       <Button variant="money" size="lg" isFullWidth onClick={onCheckOut}>
-        {units > 0 ? t('cart.checkout', { n: units }) : t('cart.checkoutPlain')}
+        {units > 0 ? t('cart.checkout', { n: units }) : t('content:cart.checkoutPlain')}
       </Button>
     </aside>
   );
@@ -34,7 +34,7 @@ export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () =
 
 /** Free, or how much is missing for it; the fee itself belongs to the checkout, which knows the address. */
 function Delivery({ chosen, amount }: CartSum & { amount: number }) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'content']);
   const { money } = useFormats();
   const { data } = useEndpoint(settingCalls.public, {});
   const settings = shippingSettings(data?.shipping);
@@ -45,10 +45,12 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   return (
     <div className={row}>
       <Text as="span" size="bodySm" tone="muted">
-        {t('cart.delivery')}
+        {t('content:cart.delivery')}
       </Text>
       <Text as="span" size="bodySm">
-        {isFree || !currency ? t('cart.free') : t('cart.moreForFree', { amount: money(missing, currency) })}
+        {isFree || !currency
+          ? t('content:cart.free')
+          : t('content:cart.moreForFree', { amount: money(missing, currency) })}
       </Text>
     </div>
   );

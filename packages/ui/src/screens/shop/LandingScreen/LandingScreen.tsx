@@ -53,7 +53,7 @@ const featured = 4;
 
 /** The pier: what the shop is, four of its things, what it stands for. It stands without any answer. */
 export function LandingScreen() {
-  const { t } = useTranslation(['shop', 'common']);
+  const { t } = useTranslation(['content', 'common']);
   const { isSignedIn } = useSession();
   usePageHead({ description: t('landing.description') });
   return (
@@ -96,7 +96,7 @@ export function LandingScreen() {
 }
 
 function LandingHeader() {
-  const { t } = useTranslation(['shop', 'common']);
+  const { t } = useTranslation(['content', 'common']);
   const { isSignedIn } = useSession();
   return (
     <div className={header}>
@@ -116,7 +116,7 @@ function LandingHeader() {
 
 /** Without an answer, or without goods, there is no such block. */
 function Featured() {
-  const { t } = useTranslation(['shop', 'common']);
+  const { t } = useTranslation(['content', 'common']);
   const result = useEndpoint(product.featuredList, { limit: featured });
   if (result.data?.length === 0 || (result.error && !result.data)) return null;
   return (
@@ -129,7 +129,7 @@ function Featured() {
 }
 
 function Promises() {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation('content');
   const locale = useLocale();
   const settings = useEndpoint(setting.public, {});
   const promises = promisesOf(settings.data, locale);

@@ -93,6 +93,20 @@ export const NotFound: Story = {
   },
 };
 
+/** By a slug that it had: an order of last year still leads to it. */
+export const Moved: Story = {
+  args: { slug: 'teaware/as-it-was-called' },
+  beforeEach() {
+    const { state } = demo();
+    const moved = [...state.products.values()].find(({ slug }) => slug === sidepot);
+    state.oldSlugs.set('teaware/as-it-was-called', moved?.id ?? 0);
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByRole('heading', { level: 1 });
+    await canvas.findByRole('button', { name: wordsOf(loaded)('shop:product.buyNow') });
+  },
+};
+
 export const Failed: Story = {
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.detail, 'INTERNAL'));

@@ -40,7 +40,9 @@ export interface ProductScreenProps {
 /** One product: see it, choose its variant, buy it. */
 export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
   const answer = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
-  const found = answer.data && productAt(answer.data, slug);
+  const known = answer.data && productAt(answer.data, slug);
+  // The answer to this very address with another slug: the product has moved.
+  const found = known ?? (answer.isPrevious ? undefined : answer.data);
   // The last product is no longer asked for, and never sold in the place of this one.
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
   const { navigate } = useNavigation();

@@ -1,0 +1,38 @@
+import { type Article, type ArticleCard, type ArticleCategory, type Locale, locales } from '@sampan/api/entities';
+import type { articleCategories, articles } from '../../db/schema.ts';
+
+export type ArticleRow = typeof articles.$inferSelect & { categoryName: string };
+type CardRow = Omit<ArticleRow, 'content' | 'version'>;
+
+/** Titles and summaries alone. */
+export function cardWords(i18n: CardRow['i18n']): ArticleCard['i18n'] {
+  if (!i18n) return undefined;
+  const entries = locales.flatMap((locale): [Locale, { title?: string; summary?: string }][] => {
+    const { title, summary } = i18n[locale] ?? {};
+    return title || summary ? [[locale, { title, summary }]] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function timesOf({ cover, publishedAt, createdAt, updatedAt }: CardRow) {
+  return {
+    cover: cover ?? undefined,
+    publishedAt: publishedAt?.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** What a list shows of an article. */
+export function cardOf(row: CardRow): ArticleCard {
+  return { ...row, ...timesOf(row), i18n: cardWords(row.i18n) };
+}
+
+/** All of it. */
+export function articleShape(row: ArticleRow): Article {
+  return { ...row, ...timesOf(row), i18n: row.i18n ?? undefined };
+}
+
+export function categoryShape({ i18n, ...category }: typeof articleCategories.$inferSelect): ArticleCategory {
+  return { ...category, i18n: i18n ?? undefined };
+}

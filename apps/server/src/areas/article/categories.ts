@@ -1,0 +1,109 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ArticleCategory } from '@sampan/api/entities';
+import { auditedArticleCategory } from '@sampan/domain/article/articleRules';
+import { changesOf } from '@sampan/domain/audit/changes';
+import { type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { takenIndex } from '../../db/query.ts';
+import { articleCategories, articles } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { announceArticles } from './announce.ts';
+import { categoryShape } from './articleRows.ts';
+
+/** Any number, the same in every process: the order is changed by one writer at a time. */
+const orderLock = 7_202_613;
+
+function refuseTaken(error: unknown): never {
+  if (takenIndex(error) !== 'article_categories_slug') throw error;
+  throw new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+}
+
+/** With how many articles each has, drafts among them: one that has any cannot go. */
+async function readCategories(db: Db): Promise<ArticleCategory[]> {
+  const rows = await db
+    .select({ category: articleCategories, articleCount: count(articles.id) })
+    .from(articleCategories)
+    .leftJoin(articles, eq(articles.categoryId, articleCategories.id))
+    .groupBy(articleCategories.id)
+    .orderBy(articleCategories.sort, articleCategories.id);
+  return rows.map(({ category, articleCount }) => ({ ...categoryShape(category), articleCount }));
+}
+
+async function read(db: Db, id: number): Promise<ArticleCategory> {
+  const found = (await readCategories(db)).find((one) => one.id === id);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** Holds the order until the transaction ends. All of them stand below nothing: only their order counts. */
+async function lockPlaces(tx: Db): Promise<Place[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${orderLock})`);
+  const rows = await tx.select({ id: articleCategories.id, sort: articleCategories.sort }).from(articleCategories);
+  return rows.map((row) => ({ ...row, parentId: null }));
+}
+
+async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
+  for (const { id, sort } of places) {
+    await tx.update(articleCategories).set({ sort }).where(eq(articleCategories.id, id));
+  }
+}
+
+const target = (id: number) => ({ targetType: 'articleCategory', targetId: id }) as const;
+
+type Names = 'categoryCreate' | 'categoryUpdate' | 'categoryDelete' | 'categoryList' | 'categoryDetail';
+
+export const categoryHandlers: Pick<HandlersOf<Contract['adminArticle']>, Names> = {
+  async categoryCreate({ sort, ...input }, call) {
+    const { db } = call;
+    const places = await lockPlaces(db);
+    const [row] = await db
+      .insert(articleCategories)
+      .values(input)
+      .returning({ id: articleCategories.id })
+      .catch(refuseTaken);
+    if (!row) throw new Error('The category was not returned');
+    await setPlaces(db, placed(places, row.id, { parentId: null, sort }));
+    const made = await read(db, row.id);
+    const audited = { ...target(made.id), after: auditedArticleCategory(made) };
+    await writeAudit(call, { action: 'adminArticle.categoryCreate', ...audited });
+    announceArticles(call);
+    return made;
+  },
+
+  async categoryUpdate({ id, sort, ...input }, call) {
+    const { db } = call;
+    const places = await lockPlaces(db);
+    const before = await read(db, id);
+    if (Object.values(input).some((value) => value !== undefined)) {
+      await db.update(articleCategories).set(input).where(eq(articleCategories.id, id)).catch(refuseTaken);
+    }
+    if (sort !== undefined) await setPlaces(db, placed(places, id, { parentId: null, sort }));
+    const after = await read(db, id);
+    const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
+    if (!changesOf(changes)) return after;
+    await writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
+    announceArticles(call);
+    return after;
+  },
+
+  async categoryDelete({ id }, call) {
+    const { db, refuse } = call;
+    const places = await lockPlaces(db);
+    // An article that is being written to it holds it: whoever comes first is seen.
+    await db.select().from(articleCategories).where(eq(articleCategories.id, id)).for('update');
+    const before = await read(db, id);
+    if (before.articleCount) throw refuse('IN_USE', undefined, { details: { articles: before.articleCount } });
+    await setPlaces(db, removed(places, id, null));
+    await db.delete(articleCategories).where(eq(articleCategories.id, id));
+    const audited = { ...target(id), before: auditedArticleCategory(before) };
+    await writeAudit(call, { action: 'adminArticle.categoryDelete', ...audited });
+    announceArticles(call);
+    return { id };
+  },
+
+  categoryList: (_input, { db }) => readCategories(db),
+  categoryDetail: ({ id }, { db }) => read(db, id),
+};

@@ -1,0 +1,152 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Article } from '@sampan/api/entities';
+import { auditedArticle, keywordParts, publishedAtOf } from '@sampan/domain/article/articleRules';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { countedRows, countUpTo, pageOf } from '../../db/countUpTo.ts';
+import { takenIndex } from '../../db/query.ts';
+import { articleCategories, articles } from '../../db/schema.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { checkVersion } from '../audit/checkVersion.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { checkPicture } from '../gallery/pictures.ts';
+import { announceArticles } from './announce.ts';
+import { type ArticleRow, articleShape, cardOf } from './articleRows.ts';
+import { categoryHandlers } from './categories.ts';
+import { sanitisedArticle } from './sanitise.ts';
+
+const { content: _content, version: _version, ...cardColumns } = getTableColumns(articles);
+const categoryName = articleCategories.name;
+
+async function read(db: Db, id: number): Promise<ArticleRow | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(articles), categoryName })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .where(eq(articles.id, id));
+  return row;
+}
+
+async function readShape(db: Db, id: number): Promise<Article> {
+  const row = await read(db, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return articleShape(row);
+}
+
+/** @throws Refusal on the field that is not right */
+async function check(
+  { db }: Pick<Call, 'db'>,
+  { categoryId, cover }: { categoryId?: number | undefined; cover?: string | undefined },
+): Promise<void> {
+  if (categoryId !== undefined) {
+    const held = await db.select().from(articleCategories).where(eq(articleCategories.id, categoryId)).for('key share');
+    if (held.length === 0) throw new Refusal('NOT_FOUND', undefined, { fields: { categoryId: 'unknown' } });
+  }
+  await checkPicture(db, 'cover', cover);
+}
+
+function refuseTaken(error: unknown): never {
+  if (takenIndex(error) !== 'articles_slug') throw error;
+  throw new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+}
+
+/** The words in one order of fields and locales: a database may keep them in another. */
+const isSame = (one: Article, other: Article) =>
+  JSON.stringify([auditedArticle(one), one.content, textsOf(one)]) ===
+  JSON.stringify([auditedArticle(other), other.content, textsOf(other)]);
+const textsOf = ({ i18n }: Article) =>
+  Object.entries(i18n ?? {})
+    .map(([locale, entry]) => [locale, entry?.content])
+    .sort();
+
+const dateOf = (time: string | undefined) => (time === undefined ? null : new Date(time));
+
+/** What the staff look for stands in one of these, in any language. */
+const searched = sql`lower(concat_ws(chr(10), ${articles.title}, ${articles.slug}, ${articles.summary}, ${articles.author},
+  array_to_string(${articles.tags}, chr(10)),
+  (select string_agg(concat_ws(chr(10), value ->> 'title', value ->> 'summary'), chr(10)) from jsonb_each(${articles.i18n}))))`;
+
+export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
+  ...categoryHandlers,
+
+  async create(input, call) {
+    const { db, now, user } = call;
+    await check(call, input);
+    const { status = 0, tags = [], cover, i18n, ...rest } = sanitisedArticle(input);
+    const publishedAt = dateOf(publishedAtOf(undefined, status, now.toISOString()));
+    const times = { createdAt: now, updatedAt: now, publishedAt };
+    const [made] = await db
+      .insert(articles)
+      .values({ ...rest, ...times, status, tags, cover: cover || null, i18n: i18n ?? null, author: user.username })
+      .returning({ id: articles.id })
+      .catch(refuseTaken);
+    const article = await readShape(db, made?.id ?? 0);
+    const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
+    await writeAudit(call, { action: 'adminArticle.create', ...audited });
+    announceArticles(call);
+    return article;
+  },
+
+  async update({ id, version, ...input }, call) {
+    const { db, now } = call;
+    await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
+    const before = await readShape(db, id);
+    await checkVersion(db, { type: 'article', current: before, version });
+    await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const changed = sanitisedArticle<Article>({ ...before, ...given });
+    if (isSame(before, { ...changed, cover: changed.cover || undefined })) return before;
+    const { title, slug, summary, cover, content, categoryId, status, tags, i18n } = changed;
+    await db
+      .update(articles)
+      .set({
+        ...{ title, slug, summary, content, categoryId, status, tags },
+        cover: cover || null,
+        i18n: i18n ?? null,
+        publishedAt: dateOf(publishedAtOf(before.publishedAt, status, now.toISOString())),
+        updatedAt: now,
+        version: before.version + 1,
+      })
+      .where(eq(articles.id, id))
+      .catch(refuseTaken);
+    const after = await readShape(db, id);
+    const changes = { before: auditedArticle(before), after: auditedArticle(after) };
+    await writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
+    announceArticles(call);
+    return after;
+  },
+
+  async delete({ id }, call) {
+    const { db } = call;
+    const before = auditedArticle(await readShape(db, id));
+    await db.delete(articles).where(eq(articles.id, id));
+    await writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
+    announceArticles(call);
+    return { id };
+  },
+
+  detail: ({ id }, { db }) => readShape(db, id),
+
+  /** Whatever was changed last comes first. */
+  async list({ categoryId, status, keyword = '', ...paging }, { db }) {
+    const conditions: (SQL | undefined)[] = [
+      categoryId === undefined ? undefined : eq(articles.categoryId, categoryId),
+      status === undefined ? undefined : eq(articles.status, status),
+      ...keywordParts(keyword).map((part) => sql`strpos(${searched}, ${part}) > 0`),
+    ];
+    const where = and(sql`true`, ...conditions);
+    const offset = (paging.page - 1) * paging.limit;
+    const total = await countUpTo(db, sql`from ${articles} where ${where}`);
+    if (offset >= countedRows) return pageOf([], total, paging);
+    const rows = await db
+      .select({ ...cardColumns, categoryName })
+      .from(articles)
+      .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+      .where(where)
+      .orderBy(desc(articles.updatedAt), desc(articles.id))
+      .limit(paging.limit)
+      .offset(offset);
+    return pageOf(rows.map(cardOf), total, paging);
+  },
+};

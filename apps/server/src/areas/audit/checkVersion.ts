@@ -1,0 +1,32 @@
+import type { AuditTarget, VersionConflict } from '@sampan/api/entities';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { auditLog, users } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+interface Versioned {
+  id: number;
+  version: number;
+  updatedAt: string;
+}
+
+/** @throws Refusal VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
+export async function checkVersion<Thing extends Versioned>(
+  db: Db,
+  { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
+): Promise<void> {
+  if (version === undefined || version === current.version) return;
+  const [last] = await db
+    .select({ actor: users.username, at: auditLog.createdAt })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.targetType, type), eq(auditLog.targetId, current.id)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const details: VersionConflict<Thing> = {
+    current,
+    ...(last?.actor && { actor: last.actor }),
+    at: last?.at.toISOString() ?? current.updatedAt,
+  };
+  throw new Refusal('VERSION_CONFLICT', undefined, { details });
+}

@@ -1,0 +1,150 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Category } from '@sampan/api/entities';
+import { changesOf } from '@sampan/domain/audit/changes';
+import { auditedCategory } from '@sampan/domain/category/auditedCategory';
+import {
+  handoverProblem,
+  type MoveProblem,
+  moveProblem,
+  type Place,
+  placed,
+  removed,
+} from '@sampan/domain/category/categoryMoves';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { takenIndex } from '../../db/query.ts';
+import { categories, products } from '../../db/schema.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { checkPicture } from '../gallery/pictures.ts';
+import { refreshCards } from '../product/card.ts';
+import { catalogueOf } from '../product/catalogue.ts';
+import { categoryTree } from './tree.ts';
+
+/** Any number, the same in every process: the tree is changed by one writer at a time, or two could tie it in a knot. */
+const treeLock = 7_202_612;
+
+/** @throws Refusal with the field where a category may not stand there */
+function refusePlace(problem: MoveProblem | null, field: 'parentId' | 'moveTo'): void {
+  if (!problem) return;
+  const code = problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION';
+  throw new Refusal(code, undefined, { fields: { [field]: problem } });
+}
+
+function refuseTaken(error: unknown): never {
+  if (takenIndex(error) !== 'categories_slug') throw error;
+  throw new Refusal('TAKEN', undefined, { fields: { slug: 'taken' } });
+}
+
+/** Holds the tree until the transaction ends, and reads it as it is then. */
+async function lockPlaces(tx: Db): Promise<Place[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${treeLock})`);
+  return tx.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
+}
+
+async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
+  for (const { id, parentId, sort } of places) {
+    await tx.update(categories).set({ parentId, sort }).where(eq(categories.id, id));
+  }
+}
+
+/** As staff see it, read on the transaction; undefined where there is none. */
+async function read({ db, deps }: Pick<Call, 'db' | 'deps'>, id: number): Promise<Category | undefined> {
+  return (await categoryTree({ ...deps, db })).byId.get(id);
+}
+
+/** What lists know of products by the name of their category. */
+async function refreshCardsIn(tx: Db, categoryId: number): Promise<void> {
+  const rows = await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+  await refreshCards(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
+  afterCommit('catalogue', async () => catalogueOf(deps).changed('membership'));
+}
+
+export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
+  async create({ parentId = null, sort, image, ...input }, call) {
+    const { db, now } = call;
+    const places = await lockPlaces(db);
+    refusePlace(moveProblem(places, undefined, parentId), 'parentId');
+    await checkPicture(db, 'image', image);
+    const [row] = await db
+      .insert(categories)
+      .values({ ...input, parentId, image: image || null, createdAt: now, updatedAt: now })
+      .returning({ id: categories.id })
+      .catch(refuseTaken);
+    if (!row) throw new Error('The category was not returned');
+    await setPlaces(db, placed(places, row.id, { parentId, sort }));
+    const created = (await read(call, row.id)) as Category;
+    const audited = { targetType: 'category', targetId: row.id, after: auditedCategory(created) } as const;
+    await writeAudit(call, { action: 'category.create', ...audited });
+    announce(call);
+    return created;
+  },
+
+  async update({ id, parentId, sort, image, ...input }, call) {
+    const { db, now, refuse } = call;
+    const places = await lockPlaces(db);
+    const before = await read(call, id);
+    if (!before) throw refuse('NOT_FOUND');
+    const below = parentId === undefined ? before.parentId : parentId;
+    if (below !== before.parentId) refusePlace(moveProblem(places, id, below), 'parentId');
+    if (image !== before.image) await checkPicture(db, 'image', image);
+    await db
+      .update(categories)
+      .set({ ...input, ...(image !== undefined && { image: image || null }), updatedAt: now })
+      .where(eq(categories.id, id))
+      .catch(refuseTaken);
+    const isMoved = below !== before.parentId || sort !== undefined;
+    if (isMoved) await setPlaces(db, placed(places, id, { parentId: below, sort }));
+    const after = (await read(call, id)) as Category;
+    const changes = { before: auditedCategory(before), after: auditedCategory(after) };
+    if (!changesOf(changes)) return after;
+    if (input.name !== undefined || input.i18n !== undefined) await refreshCardsIn(db, id);
+    await writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
+    announce(call);
+    return after;
+  },
+
+  async delete({ id, moveTo }, call) {
+    const { db, now, refuse } = call;
+    const places = await lockPlaces(db);
+    const before = await read(call, id);
+    if (!before) throw refuse('NOT_FOUND');
+    // A product that is being written to it holds it: whoever comes first is seen.
+    await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
+    const used = {
+      products: await db.$count(products, eq(products.categoryId, id)),
+      categories: places.filter((place) => place.parentId === id).length,
+    };
+    const isUsed = used.products + used.categories > 0;
+    if (isUsed && moveTo === undefined) throw refuse('IN_USE', undefined, { details: used });
+    if (moveTo !== undefined) refusePlace(handoverProblem(places, id, moveTo), 'moveTo');
+    await setPlaces(db, removed(places, id, isUsed ? (moveTo ?? null) : null));
+    if (moveTo !== undefined) await moveProducts(db, { id, moveTo, now });
+    await db.delete(categories).where(eq(categories.id, id));
+    const gone = { ...auditedCategory(before), ...(isUsed && { moveTo, ...used }) };
+    await writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: gone });
+    announce(call);
+    return { id };
+  },
+};
+
+async function moveProducts(tx: Db, { id, moveTo, now }: { id: number; moveTo: number; now: Date }): Promise<void> {
+  // Held in the order of their ids, as orders hold them.
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.categoryId, id))
+    .orderBy(products.id)
+    .for('update');
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await tx.update(products).set({ categoryId: moveTo, updatedAt: now }).where(inArray(products.id, ids));
+  await refreshCards(tx, ids);
+}

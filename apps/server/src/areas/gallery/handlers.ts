@@ -1,0 +1,13 @@
+import type { Contract } from '@sampan/api/contract';
+import { galleryIds } from '@sampan/domain/setting/gallery';
+import type { HandlersOf } from '../../http/handler.ts';
+import { readGallerySetting, readPictures, usesOfPicture } from './pictures.ts';
+
+export const galleryHandlers: HandlersOf<Contract['gallery']> = {
+  async usage({ id }, { db, refuse }) {
+    const [kept] = await readGallerySetting(db);
+    const [picture] = galleryIds(kept?.value.value).includes(id) ? await readPictures(db, [id]) : [];
+    if (!picture) throw refuse('NOT_FOUND');
+    return usesOfPicture(db, picture);
+  },
+};

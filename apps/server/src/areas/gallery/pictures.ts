@@ -1,0 +1,94 @@
+import type { File, PictureUse, UsedPictures } from '@sampan/api/entities';
+import { isShopPicture } from '@sampan/domain/catalogue/productRules';
+import { galleryIds, gallerySetting, galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/query.ts';
+import { files, settings } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type FileRow, fileShape } from '../file/fileRows.ts';
+
+export const pictureShape = (row: FileRow): File => ({ ...fileShape(row), url: galleryUrl(row) });
+
+/** The uploaded pictures of these ids, in their order; evidence and the files of orders are never among them. */
+export async function readPictures(db: Db, ids: number[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const isFree = and(isNull(files.kycId), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt));
+  const rows = await db
+    .select()
+    .from(files)
+    .where(and(inArray(files.id, ids), like(files.mime, 'image/%'), isFree));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
+}
+
+export function readGallerySetting(db: Db) {
+  const { settingGroup, key } = gallerySetting;
+  return db
+    .select()
+    .from(settings)
+    .where(and(eq(settings.settingGroup, settingGroup), eq(settings.key, key)));
+}
+
+/**
+ * Which of these addresses are of the gallery now. It is held until the transaction ends: no picture leaves it while
+ * something that shows the picture is written.
+ */
+export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise<Set<string>> {
+  const ids = urls.map(idOfGalleryUrl).filter((id) => id > 0);
+  if (ids.length === 0) return new Set();
+  const [kept] = await readGallerySetting(tx).for('share');
+  const shown = new Set(galleryIds(kept?.value.value));
+  const rows = await readPictures(
+    tx,
+    ids.filter((id) => shown.has(id)),
+  );
+  return new Set(rows.map(galleryUrl));
+}
+
+/** @throws Refusal on the field where the picture is neither the shop's own nor of its gallery; none is fine */
+export async function checkPicture(tx: Db, field: string, url: string | undefined): Promise<void> {
+  if (!url || isShopPicture(url, await galleryUrlsAmong(tx, [url]))) return;
+  throw new Refusal('VALIDATION', undefined, { fields: { [field]: 'image' } });
+}
+
+type Use = PictureUse & { url: string };
+
+/** What shows each of these addresses. */
+async function usesOf(db: Db, urls: readonly string[]): Promise<Use[]> {
+  const rows = await rowsOf<{ use: Use }>(
+    db,
+    sql`with wanted as (select value as url from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb))
+      select json_build_object('url', url, 'type', type, 'id', id, 'name', name) as use from (
+        select w.url, 1 as place, 'product' as type, p.id, p.name
+        from wanted w join products p on p.id in (select product_id from product_pictures where url = w.url)
+        union all
+        select w.url, 2, 'category', c.id, c.name from wanted w join categories c on c.image = w.url
+        union all
+        select w.url, 3, 'article', a.id, a.title from wanted w
+        join articles a on a.cover = w.url or strpos(a.content, w.url) > 0 or strpos(a.i18n::text, w.url) > 0
+        union all
+        select w.url, 4, 'setting', s.id, s.setting_group || '.' || s.key from wanted w
+        join settings s on strpos(s.value::text, w.url) > 0
+      ) found order by url, place, id`,
+  );
+  return rows.map(({ use }) => use);
+}
+
+const withoutUrl = ({ type, id, name }: Use): PictureUse => ({ type, id, name });
+
+/** What shows a picture of the gallery. */
+export async function usesOfPicture(db: Db, row: FileRow): Promise<PictureUse[]> {
+  return (await usesOf(db, [galleryUrl(row)])).map(withoutUrl);
+}
+
+/** @throws Refusal IN_USE where something shows one of these pictures */
+export async function checkUnused(tx: Db, leaving: readonly FileRow[]): Promise<void> {
+  if (leaving.length === 0) return;
+  const uses = Map.groupBy(await usesOf(tx, leaving.map(galleryUrl)), ({ url }) => url);
+  const pictures = leaving.flatMap((row) => {
+    const own = uses.get(galleryUrl(row)) ?? [];
+    return own.length > 0 ? [{ id: row.id, uses: own.map(withoutUrl) }] : [];
+  });
+  if (pictures.length > 0) throw new Refusal('IN_USE', undefined, { details: { pictures } satisfies UsedPictures });
+}

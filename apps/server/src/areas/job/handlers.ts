@@ -1,0 +1,65 @@
+import type { Contract } from '@sampan/api/contract';
+import type { AuditTarget, JobKind } from '@sampan/api/entities';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { pageOf } from '../../db/countUpTo.ts';
+import { files, jobs } from '../../db/schema.ts';
+import { type HandlersOf, StoredFile } from '../../http/handler.ts';
+import { readJob, readJobs } from '../../jobs/work/jobRow.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+
+/** What the audit log says a job is about. */
+const targetOf: Record<JobKind, AuditTarget> = {
+  productImport: 'product',
+  productExport: 'product',
+  productBulk: 'product',
+  orderExport: 'order',
+  orderShipment: 'order',
+  userExport: 'user',
+  transactionExport: 'transaction',
+};
+
+export const jobHandlers: HandlersOf<Contract['job']> = {
+  async list({ page, limit, kind, status }, { db }) {
+    const conditions: (SQL | undefined)[] = [kind && eq(jobs.kind, kind), status && eq(jobs.status, status)];
+    const where = and(...conditions);
+    const [total, list] = await Promise.all([
+      db.$count(jobs, where),
+      readJobs(db, where, { limit, offset: (page - 1) * limit }),
+    ]);
+    return pageOf(list, total, { page, limit });
+  },
+
+  async detail({ id }, { db, refuse }) {
+    const job = await readJob(db, id);
+    if (!job) throw refuse('NOT_FOUND');
+    return job;
+  },
+
+  /** One that runs stops by itself before its next row. */
+  async cancel({ id }, call) {
+    const { db, now, refuse } = call;
+    const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update');
+    if (!job) throw refuse('NOT_FOUND');
+    if (job.status !== 'queued' && job.status !== 'running') throw refuse('JOB_STATE');
+    const isWaiting = job.status === 'queued';
+    await db
+      .update(jobs)
+      .set({ cancelAskedAt: now, ...(isWaiting && { status: 'cancelled', finishedAt: now }) })
+      .where(eq(jobs.id, id));
+    await writeAudit(call, { action: 'job.cancel', targetType: targetOf[job.kind], after: { job: id } });
+    const cancelled = await readJob(db, id);
+    if (!cancelled) throw refuse('NOT_FOUND');
+    return cancelled;
+  },
+
+  async result({ id }, { db, refuse }) {
+    const [found] = await db
+      .select({ file: files })
+      .from(jobs)
+      .innerJoin(files, and(eq(files.id, jobs.resultId), isNull(files.deletedAt)))
+      .where(eq(jobs.id, id));
+    if (!found) throw refuse('NOT_FOUND');
+    const { storageKey: key, name, mime, size, checksum } = found.file;
+    return new StoredFile({ key, name, mime, size, checksum });
+  },
+};

@@ -1,0 +1,25 @@
+import type { Order } from '@sampan/api/entities';
+import { trackingWords } from '@sampan/domain/order/orderWords';
+import { tokensOf } from '@sampan/domain/search/searchTokens';
+import { eq, sql } from 'drizzle-orm';
+import { orderSearch } from '../../db/schema.ts';
+import { actOnOrder, type OrderCall } from './act.ts';
+import { textArray } from './found.ts';
+
+interface Shipment {
+  orderId: number;
+  carrier: string;
+  trackingNo: string;
+}
+
+/** Ships an order inside the call's transaction; from then on it is found by its parcel's number. */
+export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
+  const set = { carrier, trackingNo };
+  const shipped = await actOnOrder(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set });
+  const found = textArray(tokensOf(trackingWords(trackingNo)));
+  await call.db
+    .update(orderSearch)
+    .set({ tokens: sql`array(select distinct unnest(${orderSearch.tokens} || ${found}))` })
+    .where(eq(orderSearch.orderId, orderId));
+  return shipped;
+}

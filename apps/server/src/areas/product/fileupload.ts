@@ -1,0 +1,50 @@
+import type { Contract } from '@sampan/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { products } from '../../db/schema.ts';
+import type { Staged } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { uploadOf } from '../../http/uploads.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+import { checkPdf, documentTypes, nameWith, pictureTypes, typeOf } from '../file/fileChecks.ts';
+import { fileShape, insertFile } from '../file/fileRows.ts';
+import { catalogueOf } from './catalogue.ts';
+
+/** What can be sold as a file. It is kept as it came: what was paid for is the file itself. */
+const goodsTypes = { ...documentTypes, ...pictureTypes, 'application/zip': 'zip' } as const;
+
+/** Those who have bought the product get its new file too. */
+async function grantToBuyers(tx: Db, file: { id: number; productId: number }, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into file_grants (file_id, user_id, order_id, product_id, created_at)
+    select distinct ${file.id}::bigint, o.user_id, o.id, l.product_id, ${now.toISOString()}::timestamptz
+    from order_lines l join orders o on o.id = l.order_id
+    where l.product_id = ${file.productId} and l.type = 2 and o.status in (20, 30, 40, 60)
+    on conflict (order_id, file_id) do nothing`);
+}
+
+/** A file of digital goods. The product's version stays: whoever is editing it uploads its files meanwhile. */
+export const uploadGoods: Staged<Contract['product']['fileupload']> = {
+  async prepare({ productId, file }) {
+    const upload = uploadOf(file);
+    const mime = await typeOf(upload, goodsTypes, 'file');
+    if (mime === 'application/pdf') await checkPdf(upload, 'file');
+    const name = nameWith(upload.name, goodsTypes[mime]);
+    return async (call) => {
+      const { db, now, deps, afterCommit, refuse } = call;
+      const [product] = await db
+        .select({ type: products.type })
+        .from(products)
+        .where(eq(products.id, productId))
+        .for('update');
+      if (!product) throw refuse('NOT_FOUND');
+      if (product.type !== 2) throw new Refusal('VALIDATION', undefined, { fields: { productId: 'type' } });
+      const row = await insertFile(db, await upload.keep(), { name, mime, productId }, now);
+      await grantToBuyers(db, { id: row.id, productId }, now);
+      const after = { file: { name, size: row.size, checksum: row.checksum } };
+      await writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
+      afterCommit('catalogue', async () => catalogueOf(deps).changed('cards'));
+      return fileShape(row);
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import { and, asc, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { files, jobRows, jobs } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+const day = 86_400_000;
+/** How long the files of a job are kept, and how long the job itself is listed, days. */
+const kept = { files: 7, jobs: 90 };
+/** Jobs worked on in one run; the next run takes the next ones. */
+const batch = 100;
+
+/** Takes away the files of jobs that ended a week ago, and what was noted of their rows; much later the jobs. */
+export async function sweepResults({ db, providers }: Deps, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  const due = await db
+    .select({ id: jobs.id, sourceId: jobs.sourceId, resultId: jobs.resultId })
+    .from(jobs)
+    .where(and(lte(jobs.finishedAt, before(kept.files)), or(isNotNull(jobs.sourceId), isNotNull(jobs.resultId))))
+    .orderBy(asc(jobs.finishedAt))
+    .limit(batch);
+  const fileIds = due.flatMap(({ sourceId, resultId }) => [sourceId, resultId]).filter((id) => id !== null);
+  if (fileIds.length > 0) {
+    const ids = due.map(({ id }) => id);
+    const gone = await db.transaction(async (tx) => {
+      await tx.delete(jobRows).where(inArray(jobRows.jobId, ids));
+      await tx.update(jobs).set({ sourceId: null, resultId: null }).where(inArray(jobs.id, ids));
+      return tx.delete(files).where(inArray(files.id, fileIds)).returning({ key: files.storageKey });
+    });
+    for (const { key } of gone) await providers.files.remove(key);
+  }
+  const old = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(lte(jobs.finishedAt, before(kept.jobs)))
+    .limit(batch);
+  const ended = await db.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
+  return fileIds.length + ended.length;
+}

@@ -1,0 +1,67 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
+import { eq, sql } from 'drizzle-orm';
+import { lockGroups } from '../../areas/product/groups.ts';
+import { staffCondition } from '../../areas/product/staffList.ts';
+import { changeProduct, removeProduct } from '../../areas/product/write.ts';
+import { jobs, products } from '../../db/schema.ts';
+import { refusalOf } from '../../http/errors.ts';
+import type { Call } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { HeldJob, Outcome, Slice } from './heldJob.ts';
+import { inSlices } from './inSlices.ts';
+import { readFileProducts } from './productRows.ts';
+
+type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
+
+/** Those that the filter finds when the job begins, written down once: what is changed may no longer be found by it. */
+async function chosen(job: HeldJob): Promise<ProductBulk> {
+  const input = job.row.input as unknown as ProductBulk;
+  if ('ids' in input.of) return input;
+  const { db } = job.deps;
+  const condition = await staffCondition(job.deps, input.of.filter);
+  const rows = await db.select({ id: products.id }).from(products).where(condition);
+  const named = { ...input, of: { ids: rows.map(({ id }) => id) } };
+  await job.slice(async ({ call, total }) => {
+    await call.db.update(jobs).set({ input: named }).where(eq(jobs.id, job.row.id));
+    total(rows.length);
+  });
+  return named;
+}
+
+/** Changes one as the single call does. Gives what became of it. */
+async function changeOne(call: Call, id: number, change: BulkChange): Promise<Outcome> {
+  const action = callOfChange[change.what];
+  if (change.what === 'delete') {
+    await removeProduct(call, id, action);
+    return 'changed';
+  }
+  // Held in the order that all hold them in, before it is read.
+  await lockGroups(call.db, id);
+  const [found] = await readFileProducts(call.db, sql`where p.id = ${id}`);
+  if (!found) throw new Refusal('NOT_FOUND');
+  const said = bulkInput(found.product, change);
+  if (!said.ok) throw new Refusal('VALIDATION', undefined, { fields: { [change.what]: said.code } });
+  const after = await changeProduct(call, { id, input: said.input, action });
+  return after.version === found.product.version ? 'skipped' : 'changed';
+}
+
+async function attempt(slice: Slice, id: number, change: BulkChange): Promise<void> {
+  try {
+    slice.count(await slice.apart((call) => changeOne(call, id, change)));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.code === 'UNAVAILABLE') throw error;
+    const [code] = Object.values(refusal.extras.fields ?? {});
+    const [found] = await readFileProducts(slice.call.db, sql`where p.id = ${id}`);
+    slice.count('failed', [{ id, ...(found && { name: found.product.name }), code: code ?? refusal.code }]);
+  }
+}
+
+export async function changeProducts(job: HeldJob): Promise<void> {
+  const { of, change } = await chosen(job);
+  // In the order that orders hold them in.
+  const ids = 'ids' in of ? [...new Set(of.ids)].sort((one, other) => one - other) : [];
+  await inSlices(job, ids, (id, slice) => attempt(slice, id, change));
+}

@@ -1,0 +1,24 @@
+import type { HeldJob, Slice } from './heldJob.ts';
+import { nextBatch } from './pace.ts';
+
+/**
+ * Does one thing after another, from where the job has come to, as many in a transaction as are done in a moment. Its
+ * place is how many are done.
+ */
+export async function inSlices<Item>(
+  job: HeldJob,
+  items: readonly Item[],
+  work: (item: Item, slice: Slice) => Promise<void>,
+): Promise<void> {
+  let batch = 1;
+  for (let at = Number(job.place?.at ?? 0); at < items.length; ) {
+    const end = Math.min(items.length, at + batch);
+    const took = await job.slice(async (slice) => {
+      slice.total(items.length);
+      for (const item of items.slice(at, end)) await work(item, slice);
+      slice.place({ ...job.place, at: end });
+    });
+    batch = nextBatch(batch, took, job.pace);
+    at = end;
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@sampan/api/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../src/db/seed.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+
+const { product, category, adminArticle } = contract;
+const index =
+  '<!doctype html><html lang="zh-CN"><head><title>Sampan</title></head><body><div id="root"></div></body></html>';
+
+let root: string;
+let shop: TestApp;
+let token: string;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'sampan-moved-'));
+  writeFileSync(join(root, 'index.html'), index);
+  writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/goods/*']));
+  shop = await startTestApp('pglite', {
+    environment: { DEMO: '1' },
+    webRoot: root,
+    before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
+  });
+  token = (await createPerson(shop, 2)).token;
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string) => shop.app.inject({ url });
+const sitemap = async () => (await get('/sitemap.xml')).body;
+
+test('an address that a product had leads on to the one it has, as long as it is on shelf', async () => {
+  const { id, version, slug } = await shop.expectOk(product.detail, { id: 'teaware/yixing-teapot' });
+  expect((await get(`/goods/${slug}`)).statusCode).toBe(200);
+  expect(await sitemap()).toContain(`/goods/${slug}<`);
+  await shop.expectOk(product.update, { id, version, slug: 'teaware/zisha' }, { token });
+  const moved = await get(`/goods/${slug}?utm=1&x=2`);
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/goods/teaware/zisha?utm=1&x=2']);
+  expect(moved.headers['cache-control']).toBe('public, max-age=3600');
+  expect((await get(`/goods/${slug}/`)).headers.location).toBe('/goods/teaware/zisha');
+  expect((await get('/goods/teaware/zisha')).statusCode).toBe(200);
+  const listed = await sitemap();
+  expect([listed.includes('/goods/teaware/zisha<'), listed.includes(`/goods/${slug}<`)]).toEqual([true, false]);
+
+  await shop.expectOk(product.status, { id, status: 0 }, { token });
+  expect((await get(`/goods/${slug}`)).headers.location).toBeUndefined();
+  expect(await sitemap()).not.toContain('/goods/teaware/zisha<');
+  await shop.expectOk(product.status, { id, status: 1 }, { token });
+  expect((await get(`/goods/${slug}`)).statusCode).toBe(301);
+
+  const now = await shop.expectOk(product.detail, { id });
+  await shop.expectOk(product.update, { id, version: now.version, slug }, { token });
+  expect((await get(`/goods/${slug}`)).statusCode).toBe(200);
+  expect((await get('/goods/teaware/zisha')).headers.location).toBe(`/goods/${slug}`);
+});
+
+test('the sitemap follows categories and articles as they are written', async () => {
+  const made = await shop.expectOk(category.create, { name: '新', slug: 'brand-new' }, { token });
+  expect(await sitemap()).toContain(`/goods?category=${made.id}<`);
+  await shop.expectOk(category.update, { id: made.id, status: 0 }, { token });
+  expect(await sitemap()).not.toContain(`/goods?category=${made.id}<`);
+
+  const [first] = await shop.expectOk(adminArticle.categoryList, {}, { token });
+  const draft = { title: '潮', slug: 'brand-new', summary: '', content: '<p>x<script>hit()</script></p>' };
+  const article = await shop.expectOk(adminArticle.create, { ...draft, categoryId: first?.id ?? 0 }, { token });
+  expect(article.content).toBe('<p>x</p>');
+  expect(await sitemap()).not.toContain('/posts/brand-new<');
+  const dirty = { 'en-US': { title: 'Tide', content: '<p onclick="hit()">y</p>' } };
+  const change = { id: article.id, version: article.version, status: 1, i18n: dirty } as const;
+  const published = await shop.expectOk(adminArticle.update, change, { token });
+  expect(published.i18n?.['en-US']?.content).toBe('<p>y</p>');
+  expect(await sitemap()).toContain('/posts/brand-new<');
+});

@@ -1,0 +1,239 @@
+import { contract } from '@sampan/api/contract';
+import type { Job } from '@sampan/api/entities';
+import { byteOrderMark, csvLine, csvRecords } from '@sampan/domain/csv/csv';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, categories, products } from '../../src/db/schema.ts';
+import { seed } from '../../src/db/seed.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { jobsOf } from './asking.ts';
+
+const { adminProduct, audit, job, product } = contract;
+const header = ['Handle', 'Title', 'Body (HTML)', 'Product Category', 'Option1 Name', 'Option1 Value', 'Variant Price'];
+
+forEachDatabase('products by file and in bulk', (kind) => {
+  let shop: TestApp;
+  let token: string;
+  let jobs: ReturnType<typeof jobsOf>;
+  let path: string;
+  beforeAll(async () => {
+    shop = await startTestApp(kind, {
+      environment: { DEMO: '1' },
+      before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
+    });
+    token = (await createPerson(shop, 2)).token;
+    jobs = jobsOf(shop, token);
+    const [found] = await shop.db.select().from(categories).where(eq(categories.status, 1)).orderBy(asc(categories.id));
+    path = found?.slug ?? '';
+  });
+  afterAll(() => shop.close());
+
+  const sheetOf = (...lines: string[][]) =>
+    new File([byteOrderMark + lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
+  const importing = (file: File, isDryRun = false) => jobs.done(adminProduct.import, { file, isDryRun });
+  const inShort = ({ status, total, done, added, changed, skipped, failed }: Job) => ({
+    status,
+    total,
+    done,
+    added,
+    changed,
+    skipped,
+    failed,
+  });
+  const find = (id: string) => shop.expectOk(product.detail, { id }, { token });
+  const state = () => shop.db.select().from(products).orderBy(products.id);
+
+  test('the whole shop goes out and comes in again, and nothing has changed', async () => {
+    const [before, entries] = [await state(), await shop.db.$count(auditLog)];
+    const out = await jobs.done(adminProduct.export, {});
+    expect(out).toMatchObject({
+      status: 'done',
+      done: before.length,
+      total: before.length,
+      name: expect.stringMatching(/^products-.*\.csv$/),
+    });
+    const { bytes } = await shop.call(job.result, { id: out.id }, { token });
+    const back = await importing(new File([new Uint8Array(bytes)], 'shop.csv'));
+    const rows = (csvRecords(bytes.toString())?.length ?? 0) - 1;
+    expect(rows).toBeGreaterThan(before.length);
+    expect(inShort(back)).toEqual({
+      status: 'done',
+      total: rows,
+      done: rows,
+      added: 0,
+      changed: 0,
+      skipped: rows,
+      failed: 0,
+    });
+    expect(await state()).toEqual(before);
+    expect(await shop.db.$count(auditLog)).toBe(entries + 2);
+  });
+
+  test('an export has the rows of the filtered list', async () => {
+    const filter = { keyword: '壶', status: 1 as const };
+    const { list, total } = await shop.expectOk(adminProduct.list, { ...filter, limit: 100 }, { token });
+    expect(total).toBeGreaterThan(1);
+    const out = await jobs.done(adminProduct.export, { filter, locale: 'en-US' });
+    const { rows } = await jobs.sheet(out.id);
+    const slugs = rows.map((row) => row['Variant Slug']).filter((slug) => slug !== '');
+    expect(slugs.toSorted()).toEqual(list.map(({ slug }) => slug).toSorted());
+  });
+
+  test('a dry run says what is wrong row by row and leaves everything as it is; then the good rows are done', async () => {
+    const file = () =>
+      sheetOf(
+        header,
+        ['sea-pot', 'Sea pot', '<p>Round &amp; blue</p>', path, 'Size', 'S', '120.50'],
+        ['sea-pot', '', '', '', '', 'L', '150'],
+        ['bad-price', 'Bad', '', path, '', '', '12.345'],
+        ['bad-place', 'Bad', '', 'nowhere', '', '', '12'],
+        ['Bad Handle', '', '', path, '', '', ''],
+        ['sea-pot-2', '=SUM(1)', '', path, '', '', '0'],
+      );
+    const problems = [
+      { row: 4, column: 'Variant Price', code: 'amount', value: '12.345' },
+      { row: 5, column: 'Product Category', code: 'unknown', value: 'nowhere' },
+      { row: 6, column: 'Handle', code: 'slug', value: 'Bad Handle' },
+      { row: 6, column: 'Title', code: 'required' },
+      { row: 6, column: 'Variant Price', code: 'required' },
+      { row: 7, column: 'Variant Price', code: 'positive', value: '0' },
+    ];
+    const before = await state();
+    const dry = await importing(file(), true);
+    expect(dry).toMatchObject({ isDryRun: true, name: 'goods.csv' });
+    expect(inShort(dry)).toEqual({ status: 'done', total: 6, done: 6, added: 2, changed: 0, skipped: 0, failed: 4 });
+    expect(dry.problems).toHaveLength(problems.length);
+    expect(dry.problems).toEqual(expect.arrayContaining(problems));
+    expect(await state()).toEqual(before);
+
+    const real = await importing(file());
+    expect(inShort(real)).toEqual(inShort(dry));
+    expect(real.problems).toEqual(dry.problems);
+    const [small, large] = [await find('sea-pot'), await find('sea-pot-l')];
+    expect(small).toMatchObject({ name: 'Sea pot', description: 'Round & blue', priceAmount: 12_050, status: 0 });
+    expect([large.groupId, large.options]).toEqual([small.groupId, [{ name: 'Size', value: 'L' }]]);
+    expect(small.groupId).toBe(small.id);
+    const { header: columns, rows } = await jobs.sheet(real.id);
+    expect(columns.slice(3)).toEqual(header);
+    expect(rows.map((row) => row[columns[1] as string])).toEqual(['新增', '新增', '失败', '失败', '失败', '失败']);
+    expect(rows[2]?.[columns[2] as string]).toBe('Variant Price: 不是有效的金额');
+    expect(rows.map((row) => row[columns[0] as string])).toEqual(['2', '3', '4', '5', '6', '7']);
+    const entries = await shop.expectOk(audit.list, { targetType: 'product', targetId: small.id }, { token });
+    expect(entries.list.map(({ action }) => action)).toEqual(['product.create']);
+  });
+
+  test('a row of a product that there is changes what its columns say, and the shop shows it at once', async () => {
+    await importing(sheetOf(header, ['at-once', 'Zanzibar lamp', 'Text', path, '', '', '10']));
+    await importing(sheetOf(['Handle', 'Title', 'Published'], ['at-once', 'Zanzibar lamp', 'TRUE']));
+    const shown = await shop.expectOk(product.list, { keyword: 'Zanzibar' });
+    expect(shown.list.map(({ slug }) => slug)).toEqual(['at-once']);
+    const again = await importing(
+      sheetOf(['Handle', 'Title', 'Variant Price'], ['at-once', 'Zanzibar lamp', '10.00'], ['at-once-2', 'x', '1']),
+    );
+    expect(inShort(again)).toMatchObject({ changed: 0, skipped: 1, failed: 1 });
+    const dearer = await importing(sheetOf(['Handle', 'Title', 'Variant Price'], ['at-once', 'Zanzibar lamp', '11']));
+    expect(inShort(dearer)).toMatchObject({ changed: 1 });
+    expect((await shop.expectOk(product.detail, { id: 'at-once' })).priceAmount).toBe(1_100);
+    expect(await find('at-once')).toMatchObject({ description: 'Text', status: 1 });
+  });
+
+  test('a picture of elsewhere is a problem of its cell', async () => {
+    const done = await importing(
+      sheetOf(
+        [...header, 'Image Src'],
+        ['pictured', 'Pictured', '', path, '', '', '10', '/media/teapot-celadon-1'],
+        ['stolen', 'Stolen', '', path, '', '', '10', 'https://example.com/a.jpg'],
+      ),
+    );
+    expect(done.problems).toEqual([{ row: 3, column: 'Image Src', code: 'image', value: 'https://example.com/a.jpg' }]);
+    expect((await find('pictured')).cover).toBe('/media/teapot-celadon-1');
+  });
+
+  test.each([
+    ['no columns', new File(['Name,Price\nx,1\n'], 'a.csv'), 'FILE_REFUSED', 'columns'],
+    ['no rows', new File(['Handle,Title\n'], 'a.csv'), 'FILE_REFUSED', 'empty'],
+    ['an open quotation', new File(['Handle,Title\na,"b\n'], 'a.csv'), 'FILE_REFUSED', 'quotes'],
+    [
+      'another encoding',
+      new File([new Uint8Array([72, 97, 110, 100, 108, 101, 0xb2, 0xe8])], 'a.csv'),
+      'FILE_REFUSED',
+      'encoding',
+    ],
+    [
+      'a picture',
+      new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], 'a.xlsx'),
+      'UNSUPPORTED_MEDIA_TYPE',
+      'type',
+    ],
+  ])('a file with %s is refused before anything is done', async (_, file, code, why) => {
+    const refused = await shop.call(adminProduct.import, { file }, { token });
+    expect(refused.data).toMatchObject({ code, fields: { file: why } });
+  });
+
+  test('what a filter finds is changed as by hand, each with its own entry, and what cannot be is said', async () => {
+    const all = await shop.expectOk(adminProduct.list, { limit: 100, status: 2 }, { token });
+    const on = await jobs.done(adminProduct.bulk, {
+      of: { filter: { status: 2 } },
+      change: { what: 'status', status: 0 },
+    });
+    expect(inShort(on)).toEqual({
+      status: 'done',
+      total: all.total,
+      done: all.total,
+      added: 0,
+      changed: all.total,
+      skipped: 0,
+      failed: 0,
+    });
+    const again = await jobs.done(adminProduct.bulk, {
+      of: { ids: all.list.map(({ id }) => id) },
+      change: { what: 'status', status: 0 },
+    });
+    expect(inShort(again)).toMatchObject({ changed: 0, skipped: all.list.length });
+    const [first] = all.list;
+    const entries = await shop.expectOk(audit.list, { targetType: 'product', targetId: first?.id }, { token });
+    expect(entries.list[0]).toMatchObject({ action: 'product.status', before: { status: 2 }, after: { status: 0 } });
+  });
+
+  test('prices move by percent; what would be sold for nothing, and what is not there, stays', async () => {
+    const { list } = await shop.expectOk(adminProduct.list, { limit: 3, sort: 'price', status: 1 }, { token });
+    const ids = list.map(({ id }) => id);
+    const done = await jobs.done(adminProduct.bulk, {
+      of: { ids: [...ids, 999_999] },
+      change: { what: 'price', price: { by: 'percent', value: 10 } },
+    });
+    const priced = async () =>
+      (await Promise.all(ids.map((id) => find(String(id))))).map(({ priceAmount }) => priceAmount);
+    const wanted = list.map(({ priceAmount }) => Math.round(priceAmount * 1.1));
+    const failed = done.problems.filter(({ code }) => code === 'abovePrice').map(({ id }) => id);
+    expect(await priced()).toEqual(
+      wanted.map((price, index) => (failed.includes(ids[index]) ? list[index]?.priceAmount : price)),
+    );
+    expect(done.problems.at(-1)).toEqual({ id: 999_999, code: 'NOT_FOUND' });
+    const free = await jobs.done(adminProduct.bulk, {
+      of: { ids },
+      change: { what: 'price', price: { by: 'add', value: -10_000_000 } },
+    });
+    expect(free.problems.map(({ id, name, code }) => [id, name, code])).toEqual(
+      list.toSorted((one, other) => one.id - other.id).map(({ id, name }) => [id, name, 'positive']),
+    );
+  });
+
+  test('what was ordered is not deleted, and the rest is', async () => {
+    const [sold] = (await shop.expectOk(adminProduct.list, { limit: 1, sort: '-sold' }, { token })).list;
+    await importing(sheetOf(header, ['to-go', 'To go', '', path, '', '', '10']));
+    const { id } = await find('to-go');
+    const done = await jobs.done(adminProduct.bulk, { of: { ids: [sold?.id ?? 0, id] }, change: { what: 'delete' } });
+    expect(inShort(done)).toMatchObject({ changed: 1, failed: 1 });
+    expect(done.problems).toEqual([{ id: sold?.id, name: sold?.name, code: 'IN_USE' }]);
+    expect((await shop.call(product.detail, { id: 'to-go' }, { token })).statusCode).toBe(404);
+  });
+
+  test('a category that is not there is refused at once', async () => {
+    const change = { what: 'category', categoryId: 999_999 } as const;
+    const refused = await shop.call(adminProduct.bulk, { of: { ids: [1] }, change }, { token });
+    expect(refused.data).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

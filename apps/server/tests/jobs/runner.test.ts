@@ -1,0 +1,209 @@
+import { contract } from '@sampan/api/contract';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { enqueue } from '../../src/areas/job/enqueue.ts';
+import { connectPostgres } from '../../src/db/connect.ts';
+import { files, jobRows, jobs, users } from '../../src/db/schema.ts';
+import { Refusal } from '../../src/http/refusal.ts';
+import { runDue } from '../../src/jobs/jobs.ts';
+import type { HeldJob } from '../../src/jobs/work/heldJob.ts';
+import { inSlices } from '../../src/jobs/work/inSlices.ts';
+import type { JobWork } from '../../src/jobs/work/kinds.ts';
+import { Runner } from '../../src/jobs/work/runner.ts';
+import { jobWorks } from '../../src/jobs/work/works.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson, type Person } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { day } from '../support/testClock.ts';
+
+const items = [1, 2, 3, 4, 5, 6, 7, 8];
+const lease = 400;
+
+forEachDatabase('the runner of jobs', (kind) => {
+  let shop: TestApp;
+  let staff: Person;
+  beforeAll(async () => {
+    shop = await startTestApp(kind, { logLevel: 'error' });
+    staff = await createPerson(shop, 2);
+  });
+  afterEach(() => shop.db.delete(jobs));
+  afterAll(() => shop.close());
+
+  /** A job of eight rows that is not begun: no runner is told of it. */
+  async function queue(): Promise<number> {
+    const user = { id: staff.id, username: staff.username, role: 2, status: 0, kycStatus: 0, sessionId: 0 } as const;
+    const request = { id: 'a-request', ip: '', method: 'POST', url: '', headers: {} };
+    const call = { db: shop.db, user, now: shop.clock.now(), request, deps: shop.deps, afterCommit: () => {} };
+    return (await enqueue(call, { kind: 'productBulk', action: 'adminProduct.bulk', target: 'product', input: {} })).id;
+  }
+
+  /** Notes each row in the transaction that does it: a row that is done twice fails. */
+  function noting(before: (item: number, job: HeldJob) => Promise<void> = async () => {}): JobWork {
+    return {
+      async work(job) {
+        await inSlices(job, items, async (row, slice) => {
+          await before(row, job);
+          await slice.call.db.insert(jobRows).values({ jobId: job.row.id, row, outcome: 'changed' });
+          slice.count('changed');
+        });
+      },
+    };
+  }
+  /** Something happens between two of its steps. */
+  const beforeSlice = (place: number, happen: () => Promise<void>): JobWork => ({
+    async work(job) {
+      const { slice } = job;
+      let count = 0;
+      job.slice = async (work) => {
+        count += 1;
+        if (count === place) await happen();
+        return slice.call(job, work);
+      };
+      await noting().work?.(job);
+    },
+  });
+  const runner = (work: JobWork, deps = shop.deps) =>
+    new Runner(deps, { leaseTime: lease, works: { ...jobWorks, productBulk: work } });
+  const read = async (id: number) => shop.expectOk(contract.job.detail, { id }, { token: staff.token });
+  const rowsOf = async (id: number) =>
+    (await shop.db.select().from(jobRows).where(eq(jobRows.jobId, id)).orderBy(asc(jobRows.row))).map(({ row }) => row);
+
+  test('does every row once, and says how it went', async () => {
+    const id = await queue();
+    expect(await read(id)).toMatchObject({ status: 'queued', done: 0, actor: staff.username });
+    await runner(noting()).wake();
+    expect(await read(id)).toMatchObject({ status: 'done', done: 8, total: 8, changed: 8, problems: [] });
+    expect(await rowsOf(id)).toEqual(items);
+    expect((await shop.db.select().from(jobs).where(eq(jobs.id, id)))[0]).toMatchObject({ heldBy: null, attempts: 0 });
+  });
+
+  test('one that waits is cancelled at once, one that runs before its next row: what is done stays', async () => {
+    const [waiting, id] = [await queue(), await queue()];
+    const cancel = (each: number) => shop.call(contract.job.cancel, { id: each }, { token: staff.token });
+    expect((await cancel(waiting)).data).toMatchObject({ status: 'cancelled' });
+    expect((await cancel(waiting)).data).toMatchObject({ code: 'JOB_STATE' });
+    await runner(beforeSlice(3, async () => void (await cancel(id)))).wake();
+    const { status, done, finishedAt } = await read(id);
+    expect([status, finishedAt !== undefined]).toEqual(['cancelled', true]);
+    expect(await rowsOf(id)).toHaveLength(done);
+    expect(done).toBeGreaterThanOrEqual(2);
+    expect(done).toBeLessThan(8);
+    expect((await cancel(id)).data).toMatchObject({ code: 'JOB_STATE' });
+  });
+
+  test('what a process had under way when it ended is gone on with by another, and nothing is done twice', async () => {
+    const id = await queue();
+    const woken = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    // Stands still between two rows as a process does that is killed, and wakes up when all is done: the worst of ghosts.
+    const ghost = runner(
+      beforeSlice(3, () => {
+        reached.resolve();
+        return woken.promise;
+      }),
+    );
+    const haunting = ghost.wake();
+    await reached.promise;
+    const before = await rowsOf(id);
+    expect(before.length).toBeGreaterThan(0);
+    const silentFor = (ms: number) => shop.db.update(jobs).set({ heldUntil: new Date(Date.now() - ms) });
+    await silentFor(-day);
+    await runner(noting()).wake();
+    expect(await rowsOf(id)).toEqual(before);
+    await silentFor(1_000);
+    await runner(noting()).wake();
+    woken.resolve();
+    await haunting;
+    expect(await rowsOf(id)).toEqual(items);
+    expect(await read(id)).toMatchObject({ status: 'done', done: 8, changed: 8 });
+  });
+
+  test('a process that closes lets go between two rows, and the next one goes on at once', async () => {
+    const id = await queue();
+    const first: Runner = runner(
+      noting(async (item) => {
+        if (item === 2) void first.stop();
+      }),
+    );
+    await first.wake();
+    const { status, done } = await read(id);
+    expect([status, done < 8, done > 0]).toEqual(['running', true, true]);
+    await runner(noting()).wake();
+    expect(await read(id)).toMatchObject({ status: 'done', done: 8 });
+    expect(await rowsOf(id)).toEqual(items);
+  });
+
+  test('a start on the embedded database takes up at once what the last process had', async () => {
+    if (kind === 'postgres') return;
+    const id = await queue();
+    await shop.db.update(jobs).set({ status: 'running', heldBy: 'gone', heldUntil: new Date(Date.now() + day) });
+    const restarted = runner(noting());
+    await restarted.start();
+    try {
+      await expect.poll(async () => (await read(id)).status, { timeout: 60_000 }).toBe('done');
+    } finally {
+      await restarted.stop();
+    }
+  });
+
+  test('two processes share the work: every job is done by one of them', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6].map(queue));
+    const other = kind === 'postgres' ? await connectPostgres(shop.database.url ?? '') : null;
+    const deps = other ? { ...shop.deps, db: other.db } : shop.deps;
+    await Promise.all([runner(noting()).wake(), runner(noting(), deps).wake()]);
+    for (const id of ids) {
+      expect(await read(id)).toMatchObject({ status: 'done', done: 8 });
+      expect(await rowsOf(id)).toEqual(items);
+    }
+    await other?.close();
+  });
+
+  test('a refusal ends a job with its code, a fault after some tries; the next one is done', async () => {
+    const [refused, broken, good] = [await queue(), await queue(), await queue()];
+    const moody = runner(
+      noting(async (item, { row }) => {
+        if (row.id === refused && item === 2) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+        if (row.id === broken && item === 2) throw new Error('a fault');
+      }),
+    );
+    await expect
+      .poll(
+        async () => {
+          await moody.wake();
+          return (await read(broken)).status;
+        },
+        { timeout: 60_000, interval: 60 },
+      )
+      .toBe('failed');
+    expect(await read(refused)).toMatchObject({ status: 'failed', code: 'UNSUPPORTED_MEDIA_TYPE', done: 1 });
+    expect(await read(broken)).toMatchObject({ status: 'failed', code: 'INTERNAL', done: 1 });
+    expect(await read(good)).toMatchObject({ status: 'done', done: 8 });
+    expect(shop.logLines.some((line) => line.includes('a job broke off'))).toBe(true);
+  });
+
+  test('who is no longer staff does nothing more through a job', async () => {
+    const id = await queue();
+    const demote = shop.db.update(users).set({ role: 3 }).where(eq(users.id, staff.id));
+    await runner(beforeSlice(3, async () => void (await demote))).wake();
+    await shop.db.update(users).set({ role: 2 }).where(eq(users.id, staff.id));
+    const { status, code, done } = await read(id);
+    expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
+    expect(await rowsOf(id)).toHaveLength(done);
+    expect(done).toBeLessThan(8);
+  });
+
+  test('files of a job are kept for a week', async () => {
+    const { token } = staff;
+    const asked = await shop.expectOk(contract.adminUser.export, {}, { token });
+    await shop.deps.background.idle();
+    const result = () => shop.call(contract.job.result, { id: asked.id }, { token });
+    expect((await result()).statusCode).toBe(200);
+    const [{ key = '' } = {}] = await shop.db.select({ key: files.storageKey }).from(files);
+    await runDue(shop.deps, new Date(shop.clock.now().getTime() + 6 * day));
+    expect((await result()).statusCode).toBe(200);
+    await runDue(shop.deps, new Date(shop.clock.now().getTime() + 8 * day));
+    expect((await result()).statusCode).toBe(404);
+    expect(await shop.deps.providers.files.open(key)).toBeNull();
+    expect((await read(asked.id)).resultSize).toBeUndefined();
+  });
+});

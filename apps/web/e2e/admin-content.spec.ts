@@ -1,0 +1,149 @@
+import type { Locator, Page } from 'playwright/test';
+import { aPicture } from './support/pictures.ts';
+import { expect } from './support/shop.ts';
+import { test, Visitor } from './support/visitor.ts';
+
+/** The text of an article in one of its languages, as it is written. */
+const body = (page: Page, locale: string) => page.locator(`[contenteditable="true"][lang="${locale}"]`);
+const tools = (page: Page) => page.getByRole('toolbar').filter({ visible: true });
+
+/** What is inside the editor's dialog that is open, its last button being the one that goes on. */
+async function goOn(dialog: Locator) {
+  await dialog.getByRole('button').last().click();
+}
+
+test('an article is written, published, read in two languages, and gone when it is archived', async ({
+  page,
+  shop,
+  visitor,
+  browser,
+}) => {
+  const { t, locale } = visitor;
+  const slug = `tea-at-dawn-${locale.toLowerCase()}`;
+  const tool = (name: string) => tools(page).getByRole('button', { name: t(`admin:editor.tool.${name}`), exact: true });
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await page.goto('/admin/articles/new');
+  await page.locator('[name="words.zh-CN.title"]').fill('清晨的茶');
+  const text = body(page, 'zh-CN');
+  await text.click();
+  await tool('heading2').click();
+  await page.keyboard.type('水');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('从');
+  // A link, its words written with it.
+  await tool('link').click();
+  const link = page.getByRole('dialog');
+  await link.getByRole('textbox').first().fill('/goods/teaware');
+  await link.getByRole('textbox').last().fill('茶具');
+  await goOn(link);
+  await expect(text.locator('a[href="/goods/teaware"]')).toHaveText('茶具');
+  await expect(text).toBeFocused();
+  // A picture, sent on the spot.
+  await tool('picture').click();
+  const picker = page.getByRole('dialog');
+  await picker.locator('input[type="file"]').setInputFiles(await aPicture(page, `dawn-${locale}.png`, 640, 480));
+  await expect(picker.getByRole('radio', { checked: true })).toBeVisible({ timeout: 20_000 });
+  await goOn(picker);
+  const words = page.getByRole('dialog', { name: t('admin:editor.picture.add') });
+  await words.getByRole('textbox').fill('晨光里的码头');
+  await goOn(words);
+  await expect(text.getByRole('img', { name: '晨光里的码头' })).toBeVisible();
+  // A table, below it.
+  await page.keyboard.press('Control+End');
+  await tool('table').click();
+  await page.keyboard.type('杯');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('毫升');
+  await expect(text.getByRole('columnheader')).toHaveCount(3);
+  // The same in English.
+  await page.locator('[role="tab"][data-locale="en-US"]').click();
+  await page.locator('[name="words.en-US.title"]').fill('Tea at dawn');
+  await body(page, 'en-US').click();
+  await page.keyboard.type('Hot water first.');
+  await page.locator('[name="slug"]').fill(slug);
+  await visitor.button('admin:articles.act.publish').first().click();
+  await page.waitForURL(/\/admin\/articles\/\d+$/);
+
+  for (const [language, title] of [
+    ['zh-CN', '清晨的茶'],
+    ['en-US', 'Tea at dawn'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: shop.url, locale: language });
+    const reading = await context.newPage();
+    await Visitor.speaking(reading, shop, language);
+    await reading.goto(`/posts/${slug}`);
+    await expect(reading.getByRole('heading', { level: 1 })).toHaveText(title);
+    const article = reading.locator('article');
+    if (language === 'zh-CN') {
+      await expect(article.getByRole('heading', { level: 2, name: '水' })).toBeVisible();
+      await expect(article.locator('a[href="/goods/teaware"]')).toHaveText('茶具');
+      await expect(article.getByRole('columnheader').nth(1)).toHaveText('毫升');
+      const picture = article.locator('img[alt="晨光里的码头"]');
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    } else await expect(article).toContainText('Hot water first.');
+    await context.close();
+  }
+
+  await page
+    .getByRole('button', { name: t('common:action.more') })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitem', { name: t('admin:articles.act.archive') }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.getByText(t('admin:articles.status.2')).first()).toBeVisible();
+  const answer = await fetch(`${shop.url}/posts/${slug}`);
+  expect(answer.status).toBe(404);
+});
+
+test('a picture is uploaded, used, refused to go, freed and deleted', async ({ page, shop, visitor }) => {
+  const { t, locale } = visitor;
+  const token = await shop.tokenOf('operator');
+  await visitor.isSignedIn(token);
+  await page.goto('/admin/gallery');
+  const name = `harbour-${locale}.png`;
+  const input = page.locator('main input[type="file"]');
+  await input.waitFor({ state: 'attached' });
+  await input.setInputFiles(await aPicture(page, name, 480, 320));
+  const tile = page.locator('main li[data-picture]').filter({ hasText: `harbour-${locale}` });
+  await expect(tile).toBeVisible({ timeout: 20_000 });
+  const src = await tile.locator('img').getAttribute('src');
+
+  const article = await shop.call<{ id: number }>(
+    '/admin/article/create',
+    {
+      title: '港口',
+      slug: `harbour-${locale.toLowerCase()}`,
+      summary: '',
+      content: '<p>港口。</p>',
+      categoryId: 1,
+      cover: src,
+    },
+    token,
+  );
+
+  async function askToDelete() {
+    await tile.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: t('admin:gallery.delete') }).click();
+  }
+  await askToDelete();
+  const place = page.getByRole('dialog').locator(`a[href="/admin/articles/${article.id}"]`);
+  await expect(place).toHaveText('港口');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await place.click();
+  await page.waitForURL(`**/admin/articles/${article.id}`);
+  await page.getByRole('button', { name: t('admin:article.coverRemove') }).click();
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(
+      async () => (await shop.rows<{ cover: string }>(`select cover from articles where id = ${article.id}`))[0]?.cover,
+    )
+    .toBeFalsy();
+
+  await page.goto('/admin/gallery');
+  await askToDelete();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(tile).toHaveCount(0);
+  const gone = await fetch(`${shop.url}${src}`);
+  expect(gone.status).toBe(404);
+});

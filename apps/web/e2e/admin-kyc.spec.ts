@@ -1,0 +1,83 @@
+import { passport, sendForReview, sendPhoto } from './support/identity.ts';
+import { expect } from './support/shop.ts';
+import { goOnAs } from './support/staff.ts';
+import { test, type Visitor } from './support/visitor.ts';
+
+const statusOf = async ({ shop }: Visitor, username: string) =>
+  (
+    await shop.rows<{ status: number }>(
+      `select k.status from kyc k join users u on u.id = k.user_id where u.username = '${username}'`,
+    )
+  )[0]?.status;
+
+/** From the queue to the case of one person. */
+async function openCase(visitor: Visitor, token: string, username: string): Promise<void> {
+  const { page } = visitor;
+  await goOnAs(visitor, token, `/admin/kyc?q=${username}`);
+  await page.locator('main li a[href^="/admin/kyc/"]').click();
+  await page.waitForURL(/\/admin\/kyc\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: passport.realName })).toBeVisible();
+}
+
+test('a check goes to staff, comes back with a reason, is mended, and is approved', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  const username = 'seen-by-staff';
+  const customer = await shop.newCustomer(username);
+  const operator = await shop.tokenOf('operator');
+  await visitor.keepsToken(customer);
+  await sendForReview(visitor);
+  const reason = t('admin:kyc.says.glare');
+
+  await test.step('staff see what was sent, turn a photo, and send one item back', async () => {
+    await openCase(visitor, operator, username);
+    const photos = page.locator('figure img');
+    await expect(photos).toHaveCount(2);
+    for (const photo of await photos.all()) {
+      await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    }
+    const video = page.locator('video');
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
+    await page.locator('button[data-side="hand"]').click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByRole('button', { name: t('shop:viewer.rotate') }).click();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await visitor.button('admin:kyc.reject').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('admin:kyc.item.hand') }).click();
+    await dialog.getByRole('button', { name: t('admin:kyc.reason.glare') }).click();
+    await dialog.getByRole('button', { name: t('admin:kyc.form.submit'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => statusOf(visitor, username)).toBe(3);
+  });
+
+  await test.step('the customer reads why, and sends that item alone', async () => {
+    await goOnAs(visitor, customer, '/user/auth');
+    await expect(page.getByText(reason)).toBeVisible();
+    await visitor.button('account:verify.rejected.mend').click();
+    await expect(page.getByRole('button', { name: t('account:verify.photos.short.front') })).toHaveCount(0);
+    await sendPhoto(visitor, 'hand-again.png');
+    await expect(page.getByRole('heading', { name: t('account:verify.review.title') })).toBeVisible();
+  });
+
+  await test.step('not approved before each point was looked at', async () => {
+    await openCase(visitor, operator, username);
+    await visitor.button('admin:kyc.approve').click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    expect(await statusOf(visitor, username)).toBe(1);
+    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+    await visitor.button('admin:kyc.approve').click();
+    await expect.poll(() => statusOf(visitor, username)).toBe(2);
+    // The next case comes, or the list: this one is decided.
+    await expect(page.getByRole('heading', { level: 1, name: passport.realName })).toBeHidden();
+  });
+
+  await test.step('the customer is verified, and the account’s history says by whom', async () => {
+    await goOnAs(visitor, customer, '/user/auth');
+    await expect(page.getByRole('heading', { name: t('account:verify.approved.title') })).toBeVisible();
+    const [row] = await shop.rows<{ id: number }>(`select id from users where username = '${username}'`);
+    await goOnAs(visitor, operator, `/admin/users/${row?.id}`);
+    await expect(page.getByText(t('admin:user.act.kycApproved'))).toBeVisible();
+    await expect(page.getByText(t('admin:user.act.kycRejected'))).toBeVisible();
+  });
+});

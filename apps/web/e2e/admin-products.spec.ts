@@ -1,0 +1,143 @@
+import type { Product } from '@sampan/api/entities';
+import { aPicture } from './support/pictures.ts';
+import { expect } from './support/shop.ts';
+import { test, Visitor } from './support/visitor.ts';
+
+/** Long work takes a moment longer on a machine that does other things too. */
+const patience = { timeout: 150_000 };
+const detailOf = (slug: string) => `/product/detail?id=${encodeURIComponent(slug)}`;
+
+test('a product goes from nothing into a customer’s cart', async ({ visitor, page, shop, browser }) => {
+  const { t, locale } = visitor;
+  const slug = `teaware/ferry-cup-${locale.toLowerCase()}`;
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await page.goto('/admin/products/new');
+
+  await test.step('it is written in three languages', async () => {
+    await page.locator('#product-words-zh-CN-name').fill('渡船茶杯');
+    await page.getByRole('tab').nth(1).click();
+    await page.locator('#product-words-zh-HK-name').fill('渡輪茶杯');
+    await page.getByRole('tab').nth(2).click();
+    await page.locator('#product-words-en-US-name').fill('Ferry cup');
+    await page.locator('#product-words-en-US-description').fill('Thrown on the pier, fired on the hill.');
+  });
+
+  await test.step('with a picture, a price, a place and an address it is published', async () => {
+    await page.locator('main input[type="file"]').setInputFiles(await aPicture(page, 'cup.png', 600, 600));
+    await page.getByLabel(t('admin:media.altOf', { n: 1 })).fill('A cup with a boat');
+    await page.locator('#product-price').fill('68');
+    await page.locator('#product-stock').fill('12');
+    const category = page.locator('#product-categoryId');
+    await category.fill('cups');
+    await page.getByRole('option').first().click();
+    await page.locator('#product-slug').fill(slug);
+    await page.getByRole('radio', { name: t('admin:product.statusOf.1') }).click();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/products\/\d+$/);
+  });
+
+  await test.step('a customer finds it and puts it into the cart', async () => {
+    const product = await shop.call<Product>(detailOf(slug));
+    expect(product).toMatchObject({ name: '渡船茶杯', priceAmount: 6800, stock: 12, status: 1 });
+    expect(product.gallery).toHaveLength(1);
+    const other = await browser.newContext({ baseURL: shop.url, locale });
+    const customer = await Visitor.speaking(await other.newPage(), shop, 'en-US');
+    await customer.page.goto('/goods?keyword=Ferry%20cup');
+    await customer.page.locator(`main a[href="/goods/${slug}"]`).first().click();
+    await customer.page.waitForURL(`**/goods/${slug}`);
+    await customer.button('shop:product.addToCart').first().click();
+    await customer.page.goto('/goods/cart');
+    await expect(customer.page.locator(`main a[href="/goods/${slug}"]`).first()).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('at a new address the old one leads on', async () => {
+    await page.locator('#product-slug').fill(`${slug}-blue`);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await shop.call<Product>(detailOf(slug))).slug).toBe(`${slug}-blue`);
+  });
+});
+
+const rows = 1000;
+const isBad = (index: number) => index % 83 === 5 && index < 83 * 12;
+
+function csvOf(prefix: string): string {
+  const lines = Array.from({ length: rows }, (_, index) =>
+    [
+      `${prefix}-${index}`,
+      `Pier cup ${index}`,
+      'Cups and gaiwans',
+      isBad(index) ? 'cheap' : '12.50',
+      '5',
+      'draft',
+    ].join(),
+  );
+  return ['Handle,Title,Type,Variant Price,Variant Inventory Qty,Status', ...lines].join('\n');
+}
+
+test('a thousand rows come in, and the twelve that are wrong say why', async ({ visitor, page, shop }) => {
+  test.setTimeout(400_000);
+  const { t, locale } = visitor;
+  const prefix = `pier-cup-${locale.toLowerCase()}`;
+  const counted = () =>
+    shop.rows<{ count: number }>(`select count(*)::int from products where slug like '${prefix}-%'`);
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await page.goto('/admin/products');
+  await page.locator('[data-row-id]').first().waitFor();
+
+  await test.step('they are looked through first, and nothing is changed', async () => {
+    if (visitor.isPhone) {
+      await page
+        .getByRole('button', { name: t('common:action.more'), exact: true })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: t('admin:products.import') }).click();
+    } else await visitor.button('admin:products.import').click();
+    const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(prefix)) };
+    await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file);
+    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount')).first()).toBeVisible(
+      patience,
+    );
+    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount'))).toHaveCount(12);
+    expect(await counted()).toEqual([{ count: 0 }]);
+  });
+
+  await test.step('the others come in', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: /988/ }).click();
+    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(patience);
+    expect(await counted()).toEqual([{ count: 988 }]);
+  });
+});
+
+test('two people change a product: each price is shown, and one is chosen', async ({
+  visitor,
+  page,
+  shop,
+  problems,
+}) => {
+  const { t } = visitor;
+  const admin = await shop.tokenOf('admin');
+  const { list } = await shop.call<{ list: Product[] }>('/product/list?limit=1&sort=name');
+  const [{ id }] = list as [Product];
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await page.goto(`/admin/products/${id}`);
+  await page.locator('#product-price').fill('77.70');
+
+  const opened = await shop.call<Product>(`/product/detail?id=${id}`, undefined, admin);
+  const theirs = { id, version: opened.version, priceAmount: opened.priceAmount + 100, stock: opened.stock + 3 };
+  await shop.call('/product/update', theirs, admin);
+
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toContainText('admin');
+  await dialog.getByRole('radio').first().click();
+  await dialog.getByRole('button', { name: t('admin:product.conflict.save'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  // Mine is the price, theirs the stock that nobody else touched.
+  await expect
+    .poll(() => shop.rows(`select price_amount, on_hand - reserved as stock from products where id = ${id}`))
+    .toEqual([{ price_amount: 7770, stock: opened.stock + 3 }]);
+  // The browser complains of each 409 by itself, and so does the client: the conflict is what the journey is about.
+  expect(problems.every((problem) => problem.includes('409'))).toBe(true);
+  problems.length = 0;
+});

@@ -1,0 +1,99 @@
+import { expect } from './support/shop.ts';
+import { goOnAs, pressHead } from './support/staff.ts';
+import { test, type Visitor } from './support/visitor.ts';
+
+const publicFreeFrom = async (url: string) =>
+  ((await (await fetch(`${url}/main/v2/setting/public`)).json()) as { shipping: { freeFrom: number } }).shipping
+    .freeFrom;
+
+/** What delivery costs on the way to an order of one thing. */
+async function deliveryOf(visitor: Visitor): Promise<string> {
+  const { page, t } = visitor;
+  await page.goto('/goods/table/chopsticks');
+  await page.getByRole('radio').first().click();
+  await visitor.button('shop:product.buyNow').first().click();
+  await page.waitForURL(/\/orders\/create/);
+  const label = page.getByText(t('order:amount.shipping'), { exact: true }).filter({ visible: true }).first();
+  return (await label.locator('xpath=following-sibling::dd').textContent()) ?? '';
+}
+
+test('free shipping from less is felt in the shop at once; what is not right is not saved', async ({
+  visitor,
+  page,
+  shop,
+}) => {
+  const { t } = visitor;
+  const free = t('order:amount.free');
+  await visitor.keepsToken(await shop.tokenOf('admin'));
+  expect(await deliveryOf(visitor)).not.toBe(free);
+
+  await test.step('what is not right stays in its field', async () => {
+    await page.goto('/admin/settings/shipping');
+    const field = page.locator('input[name="freeFrom"]');
+    await expect(field).toHaveValue('88');
+    await field.fill('free');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await publicFreeFrom(shop.url)).toBe(8_800);
+  });
+
+  await test.step('what is right is saved, and the checkout knows', async () => {
+    await page.locator('input[name="freeFrom"]').fill('0.5');
+    await page.locator('section[data-status]').getByRole('button').last().click();
+    await expect(page.locator('section[data-status]')).toBeHidden();
+    expect(await publicFreeFrom(shop.url)).toBe(50);
+    expect(await deliveryOf(visitor)).toBe(free);
+  });
+
+  await test.step('and back', async () => {
+    await page.goto('/admin/settings');
+    await page.getByRole('combobox', { name: t('admin:settings.find') }).fill('freeFrom');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/settings/shipping?key=freeFrom');
+    const field = page.locator('input[name="freeFrom"]');
+    await expect(field).toBeFocused();
+    await field.fill('88');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect.poll(() => publicFreeFrom(shop.url)).toBe(8_800);
+  });
+});
+
+test('a secret is written and never shown; the outbox has what nobody sends', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  await visitor.keepsToken(await shop.tokenOf('admin'));
+  await page.goto('/admin/settings/mail');
+  const password = page.locator('input[name="smtpPassword"]');
+  await password.fill('a-secret-of-the-harbour');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(password).toHaveAttribute('placeholder', t('admin:settings.secret.set'));
+  await expect(password).toHaveValue('');
+  await page.reload();
+  await expect(page.locator('input[name="smtpPassword"]')).toHaveAttribute(
+    'placeholder',
+    t('admin:settings.secret.set'),
+  );
+  expect(await page.content()).not.toContain('a-secret-of-the-harbour');
+  const kept = await shop.rows<{ value: string }>(
+    "select value::text as value from settings where setting_group = 'mail' and key = 'smtpPassword'",
+  );
+  expect(kept[0]?.value).toContain('sealed');
+  expect(kept[0]?.value).not.toContain('harbour');
+
+  await pressHead(visitor, 'admin:outbox.open');
+  await expect(page.getByRole('dialog')).toContainText(t('admin:outbox.title'));
+  await page.keyboard.press('Escape');
+  await visitor.button('admin:settings.secret.remove').click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.locator('input[name="smtpPassword"]')).toHaveAttribute(
+    'placeholder',
+    t('admin:settings.secret.none'),
+  );
+});
+
+test('an operator reads the settings and changes none', async ({ visitor, page, shop }) => {
+  const { t } = visitor;
+  await visitor.keepsToken(await shop.tokenOf('operator'));
+  await goOnAs(visitor, await shop.tokenOf('operator'), '/admin/settings/order');
+  await expect(page.getByText(t('admin:settings.readOnly'))).toBeVisible();
+  await expect(page.locator('input[name="unpaidMinutes"]')).toBeDisabled();
+});

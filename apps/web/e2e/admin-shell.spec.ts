@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { customerPassword, expect } from './support/shop.ts';
+import { pressHead } from './support/staff.ts';
+import { test } from './support/visitor.ts';
+
+const goods = 'table/chopsticks';
+
+test('the back office is entered by role: a visitor logs in first, and to a customer there is no such place', async ({
+  visitor,
+  page,
+  shop,
+}) => {
+  const { t } = visitor;
+  const curious = visitor.isPhone ? 'curious-p' : 'curious-d';
+  await shop.newCustomer(curious);
+
+  await test.step('a visitor is sent to log in, and a customer finds nothing behind it', async () => {
+    await page.goto('/admin/reports');
+    await page.waitForURL('**/login?redirect=%2Fadmin%2Freports');
+    await visitor.logIn(curious, customerPassword);
+    await page.waitForURL('**/admin/reports');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+    await expect(page.getByRole('navigation', { name: t('admin:shell.nav') })).toHaveCount(0);
+  });
+
+  await test.step('nor has their account a way to it', async () => {
+    await page.goto('/user');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.link('account:me.backOffice')).toHaveCount(0);
+  });
+});
+
+test('staff find their way: from the account, by search, by the reports’ address', async ({ visitor, page, shop }) => {
+  const { t, isPhone } = visitor;
+  const customer = await shop.newCustomer(`found-by-number-${isPhone ? 'p' : 'd'}`);
+  const order = await shop.newOrder(customer, goods);
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+
+  await test.step('from the account to what needs them', async () => {
+    await page.goto('/user');
+    await visitor.link('account:me.backOffice').click();
+    await page.waitForURL('**/admin');
+    await expect(page.getByRole('region', { name: t('admin:dashboard.needsYou') })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(t('admin:shell.place.dashboard')));
+  });
+
+  await test.step('the search jumps to an order by its number', async () => {
+    if (isPhone)
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('admin:shell.search') })
+        .click();
+    else await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox');
+    await field.fill(order.orderNo.toLowerCase());
+    await field.press('Enter');
+    await page.waitForURL(`**/admin/orders/${order.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderNo);
+  });
+
+  await test.step('to the reports, whose period is their address', async () => {
+    if (isPhone) await page.goto('/admin/reports');
+    else {
+      await page.locator('h1').focus();
+      await page.keyboard.press('g');
+      await page.keyboard.press('r');
+      await page.waitForURL('**/admin/reports');
+    }
+    await page.getByRole('button', { name: new RegExp(`^${t('admin:reports.period')}`) }).click();
+    await page.getByRole('button', { name: t('controls:dates.preset.last7'), exact: true }).click();
+    await page.waitForURL(/reports\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: new RegExp(t('controls:dates.preset.last7')) })).toBeVisible();
+    const summary = page.getByRole('table', { name: t('admin:reports.summary') });
+    await expect(summary.getByRole('row')).toHaveCount(8);
+  });
+
+  await test.step('a sheet tells the keys', async () => {
+    if (isPhone) return;
+    await page.locator('h1').focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toContainText(t('admin:shortcuts.title'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test('the books are written in, and come out as a sheet', async ({ visitor, page, shop }) => {
+  const { t, isPhone } = visitor;
+  const words = isPhone ? '補寄運費' : 'Postage made good';
+  await visitor.isSignedIn(await shop.tokenOf('operator'));
+  await page.goto('/admin/transactions');
+
+  await test.step('an adjustment stands in its day', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('admin:transactions.new'), exact: true })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: t('admin:transactions.kindOf.out') }).click();
+    await dialog.getByLabel(t('admin:transactions.amountIn', { currency: 'CNY' })).fill('18.50');
+    await dialog.getByLabel(t('admin:transactions.note')).fill(words);
+    await dialog.getByRole('button', { name: t('common:action.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: words })).toContainText('18.50');
+    const rows = await shop.rows<{ amount: number }>(
+      `select amount::int as amount from transaction_logs where type = 4 and details->>'note' = '${words}'`,
+    );
+    expect(rows).toEqual([{ amount: -1850 }]);
+  });
+
+  await test.step('the export has it', async () => {
+    await pressHead(visitor, 'admin:transactions.export');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('admin:transactions.exportStart') })
+      .click();
+    const tray = page.getByRole('region', { name: t('admin:jobs.label') });
+    const download = page.waitForEvent('download');
+    await tray.getByRole('button', { name: t('admin:jobs.download'), exact: true }).click({ timeout: 60_000 });
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toContain(words);
+    expect(file).toContain('-18.5');
+  });
+});

@@ -1,0 +1,20 @@
+import type { Visitor } from './visitor.ts';
+
+/** Goes on as somebody else, at an address. */
+export async function goOnAs({ page }: Visitor, token: string, path: string): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(path);
+}
+
+/** An act of a page's head: a button on a desk, in the menu behind "More" on a phone. */
+export async function pressHead({ page, t, isPhone }: Visitor, key: string): Promise<void> {
+  const main = page.getByRole('main');
+  const name = t(key);
+  if (!isPhone) return main.getByRole('button', { name, exact: true }).first().click();
+  await main
+    .getByRole('button', { name: t('common:action.more'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

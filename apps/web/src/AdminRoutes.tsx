@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { AdminFrame } from './AdminFrame.tsx';
+import { type AdminRouteName, adminRoutePaths } from './adminRoutePaths.ts';
+import { type ChunkOptions, lazyScreen, type RouteModule } from './chunks.ts';
+import { NoRoute } from './RouteErrors.tsx';
+
+/** One line a screen. */
+const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
+  admin: () => import('./routes/admin.tsx'),
+  'admin-orders': () => import('./routes/adminOrders.tsx'),
+  'admin-orders-id': () => import('./routes/adminOrdersId.tsx'),
+  'admin-products': () => import('./routes/adminProducts.tsx'),
+  'admin-products-new': () => import('./routes/adminProductsNew.tsx'),
+  'admin-products-id': () => import('./routes/adminProductsId.tsx'),
+  'admin-categories': () => import('./routes/adminCategories.tsx'),
+  'admin-articles': () => import('./routes/adminArticles.tsx'),
+  'admin-articles-id': () => import('./routes/adminArticlesId.tsx'),
+  'admin-article-categories': () => import('./routes/adminArticleCategories.tsx'),
+  'admin-gallery': () => import('./routes/adminGallery.tsx'),
+  'admin-transactions': () => import('./routes/adminTransactions.tsx'),
+  'admin-reports': () => import('./routes/adminReports.tsx'),
+  'admin-users': () => import('./routes/adminUsers.tsx'),
+  'admin-users-id': () => import('./routes/adminUsersId.tsx'),
+  'admin-blacklist': () => import('./routes/adminBlacklist.tsx'),
+  'admin-kyc': () => import('./routes/adminKyc.tsx'),
+  'admin-kyc-id': () => import('./routes/adminKyc.tsx'),
+  'admin-settings': () => import('./routes/adminSettings.tsx'),
+  'admin-settings-group': () => import('./routes/adminSettings.tsx'),
+};
+
+/** Below the route that leads here. */
+const below = (path: string) => path.replace(/^\/admin\/?/, '');
+
+/** The back office: its screens in its frame. Made once: a screen's lazy code belongs to its element. */
+export function adminRoutes(chunks: ChunkOptions): ComponentType {
+  const screens = Object.entries(loaders).map(([name, load]) => {
+    const Screen = lazyScreen(load, chunks);
+    return <Route key={name} path={below(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
+  });
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, as React's own `lazy` is
+  return function AdminRoutes() {
+    return (
+      <Routes>
+        <Route element={<AdminFrame />}>{screens}</Route>
+        <Route path="*" element={<NoRoute />} />
+      </Routes>
+    );
+  };
+}

@@ -1,0 +1,2 @@
+/** The back office's code, with the styles that it needs. */
+export const openAdmin = () => import('./AdminRoutes.tsx');

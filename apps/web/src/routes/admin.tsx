@@ -1,0 +1,1 @@
+export { DashboardScreen as Component } from '@sampan/ui/screens/admin/DashboardScreen';

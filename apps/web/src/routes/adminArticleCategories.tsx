@@ -1,0 +1,1 @@
+export { ArticleCategoriesScreen as Component } from '@sampan/ui/screens/admin/ArticleCategoriesScreen';

@@ -1,0 +1,1 @@
+export { ArticlesScreen as Component } from '@sampan/ui/screens/admin/ArticlesScreen';

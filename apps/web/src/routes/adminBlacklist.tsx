@@ -1,0 +1,1 @@
+export { BlacklistScreen as Component } from '@sampan/ui/screens/admin/BlacklistScreen';

@@ -1,0 +1,1 @@
+export { CategoriesScreen as Component } from '@sampan/ui/screens/admin/CategoriesScreen';

@@ -1,0 +1,1 @@
+export { GalleryScreen as Component } from '@sampan/ui/screens/admin/GalleryScreen';

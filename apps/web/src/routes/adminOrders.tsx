@@ -1,0 +1,1 @@
+export { AdminOrdersScreen as Component } from '@sampan/ui/screens/admin/AdminOrdersScreen';

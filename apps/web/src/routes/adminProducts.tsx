@@ -1,0 +1,1 @@
+export { AdminProductsScreen as Component } from '@sampan/ui/screens/admin/AdminProductsScreen';

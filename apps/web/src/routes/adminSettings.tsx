@@ -1,0 +1,12 @@
+import { ShopSettingsScreen, settingPages } from '@sampan/ui/screens/admin/ShopSettingsScreen';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { BadAddress } from '../RouteErrors.tsx';
+
+/** `?key=freeFrom` leads to one field. */
+export function Component() {
+  const { group: asked = settingPages[0] } = useParams();
+  const [search] = useSearchParams();
+  const group = settingPages.find((name) => name === asked);
+  if (!group) return <BadAddress />;
+  return <ShopSettingsScreen group={group} found={search.get('key') ?? undefined} />;
+}

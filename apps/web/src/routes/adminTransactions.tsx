@@ -1,0 +1,1 @@
+export { TransactionsScreen as Component } from '@sampan/ui/screens/admin/TransactionsScreen';

@@ -1,0 +1,1 @@
+export { UsersScreen as Component } from '@sampan/ui/screens/admin/UsersScreen';

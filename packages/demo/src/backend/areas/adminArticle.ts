@@ -1,0 +1,185 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Article, ArticleCategory } from '@sampan/api/entities';
+import {
+  auditedArticle,
+  auditedArticleCategory,
+  keywordParts,
+  publishedAtOf,
+} from '@sampan/domain/article/articleRules';
+import { changesOf } from '@sampan/domain/audit/changes';
+import { isShopPicture } from '@sampan/domain/catalogue/productRules';
+import { placed, removed } from '@sampan/domain/category/categoryMoves';
+import { writeAudit } from '../audit.ts';
+import { type DemoCall, type DemoHandlersOf, DemoRefusal, pageOf } from '../call.ts';
+import { checkVersion } from '../conflict.ts';
+import { type DemoState, nextId } from '../state.ts';
+import { galleryUrls } from './adminSetting.ts';
+import { cardOf } from './content.ts';
+
+interface Written {
+  slug?: string | undefined;
+  cover?: string | undefined;
+  categoryId?: number | undefined;
+}
+
+function check(state: DemoState, { slug, cover, categoryId }: Written, ownId?: number): void {
+  if (categoryId !== undefined && !state.articleCategories.some(({ id }) => id === categoryId)) {
+    throw new DemoRefusal('NOT_FOUND', { fields: { categoryId: 'unknown' } });
+  }
+  if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
+    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
+  }
+  if (cover && !isShopPicture(cover, galleryUrls(state))) {
+    throw new DemoRefusal('VALIDATION', { fields: { cover: 'image' } });
+  }
+}
+
+const nameOf = (state: DemoState, categoryId: number) =>
+  state.articleCategories.find(({ id }) => id === categoryId)?.name ?? '';
+
+/** What is given of an input. */
+function given<Input extends object>(input: Input): Partial<Input> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
+}
+
+function asShown(state: DemoState, { cover, ...article }: Article): Article {
+  return { ...article, ...(cover && { cover }), categoryName: nameOf(state, article.categoryId) };
+}
+
+function find({ state }: Pick<DemoCall, 'state'>, id: number): Article {
+  const found = state.articles.find((one) => one.id === id);
+  if (!found) throw new DemoRefusal('NOT_FOUND');
+  return asShown(state, found);
+}
+
+function holds({ title, slug, summary, author, tags, i18n }: Article, parts: readonly string[]): boolean {
+  const words = Object.values(i18n ?? {}).flatMap((entry) => [entry?.title, entry?.summary]);
+  const text = [title, slug, summary, author, ...tags, ...words].join('\n').toLowerCase();
+  return parts.every((part) => text.includes(part));
+}
+
+type Articles = Pick<DemoHandlersOf<Contract['adminArticle']>, 'create' | 'delete' | 'detail' | 'list' | 'update'>;
+
+const articles: Articles = {
+  create(input, call) {
+    const { state, now, userId } = call;
+    check(state, input);
+    const { status = 0, tags = [], ...rest } = input;
+    const at = now.toISOString();
+    const publishedAt = publishedAtOf(undefined, status, at);
+    const id = Math.max(0, ...state.articles.map((one) => one.id), state.lastId.get('article') ?? 0) + 1;
+    state.lastId.set('article', id);
+    const author = state.users.get(userId)?.username ?? '';
+    const times = { createdAt: at, updatedAt: at, ...(publishedAt && { publishedAt }) };
+    const made = { ...rest, ...times, id, status, tags, author, views: 0, version: 1, categoryName: '' };
+    const article = asShown(state, made);
+    state.articles.push(article);
+    const audited = { targetType: 'article', targetId: article.id, after: auditedArticle(article) } as const;
+    writeAudit(call, { action: 'adminArticle.create', ...audited });
+    return article;
+  },
+  update({ id, version, ...input }, call) {
+    const { state, now } = call;
+    const before = find(call, id);
+    checkVersion(call, { type: 'article', current: before, version });
+    check(state, input, id);
+    const at = now.toISOString();
+    const changed = { ...before, ...given(input) };
+    if (JSON.stringify(changed) === JSON.stringify(before)) return before;
+    const publishedAt = publishedAtOf(before.publishedAt, changed.status, at);
+    const times = { updatedAt: at, version: before.version + 1, ...(publishedAt && { publishedAt }) };
+    const after = asShown(state, { ...changed, ...times });
+    state.articles = state.articles.map((one) => (one.id === id ? after : one));
+    const changes = { before: auditedArticle(before), after: auditedArticle(after) };
+    writeAudit(call, { action: 'adminArticle.update', targetType: 'article', targetId: id, ...changes });
+    return after;
+  },
+  delete({ id }, call) {
+    const before = auditedArticle(find(call, id));
+    call.state.articles = call.state.articles.filter((one) => one.id !== id);
+    writeAudit(call, { action: 'adminArticle.delete', targetType: 'article', targetId: id, before });
+    return { id };
+  },
+  detail: ({ id }, call) => find(call, id),
+  list({ categoryId, status, keyword = '', ...paging }, { state }) {
+    const parts = keywordParts(keyword);
+    const found = state.articles
+      .map((article) => asShown(state, article))
+      .filter(
+        (article) =>
+          (categoryId === undefined || article.categoryId === categoryId) &&
+          (status === undefined || article.status === status) &&
+          holds(article, parts),
+      )
+      .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt) || other.id - one.id);
+    return pageOf(found.map(cardOf), paging);
+  },
+};
+
+/** All of them are below nothing: only their order counts. */
+const placesOf = (state: DemoState) => state.articleCategories.map(({ id, sort }) => ({ id, sort, parentId: null }));
+
+function setPlaces(state: DemoState, places: readonly { id: number; sort: number }[]): void {
+  const sortOf = new Map(places.map(({ id, sort }) => [id, sort]));
+  state.articleCategories = state.articleCategories
+    .map((one) => ({ ...one, sort: sortOf.get(one.id) ?? one.sort }))
+    .sort((one, other) => one.sort - other.sort || one.id - other.id);
+}
+
+/** With how many articles it has, drafts among them: one that has any cannot go. */
+function withCount(state: DemoState, category: ArticleCategory): ArticleCategory {
+  return { ...category, articleCount: state.articles.filter(({ categoryId }) => categoryId === category.id).length };
+}
+
+function findCategory(state: DemoState, id: number): ArticleCategory {
+  const found = state.articleCategories.find((one) => one.id === id);
+  if (!found) throw new DemoRefusal('NOT_FOUND');
+  return withCount(state, found);
+}
+
+function checkSlug(state: DemoState, slug: string | undefined, ownId?: number): void {
+  if (state.articleCategories.some((one) => one.slug === slug && one.id !== ownId)) {
+    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
+  }
+}
+
+const target = (id: number) => ({ targetType: 'articleCategory', targetId: id }) as const;
+
+export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
+  ...articles,
+  categoryCreate({ sort, ...input }, call) {
+    const { state } = call;
+    checkSlug(state, input.slug);
+    const id = nextId(state, 'articleCategory') + 1000;
+    const places = placed(placesOf(state), id, { parentId: null, sort });
+    state.articleCategories.push({ ...input, id, sort: 0 });
+    setPlaces(state, places);
+    const created = findCategory(state, id);
+    writeAudit(call, { action: 'adminArticle.categoryCreate', ...target(id), after: auditedArticleCategory(created) });
+    return created;
+  },
+  categoryUpdate({ id, sort, ...input }, call) {
+    const { state } = call;
+    const before = findCategory(state, id);
+    checkSlug(state, input.slug, id);
+    state.articleCategories = state.articleCategories.map((one) => (one.id === id ? { ...one, ...given(input) } : one));
+    if (sort !== undefined) setPlaces(state, placed(placesOf(state), id, { parentId: null, sort }));
+    state.articles = state.articles.map((article) => asShown(state, article));
+    const after = findCategory(state, id);
+    const changes = { before: auditedArticleCategory(before), after: auditedArticleCategory(after) };
+    if (changesOf(changes)) writeAudit(call, { action: 'adminArticle.categoryUpdate', ...target(id), ...changes });
+    return after;
+  },
+  categoryDelete({ id }, call) {
+    const { state, refuse } = call;
+    const { articleCount = 0, ...before } = findCategory(state, id);
+    if (articleCount > 0) throw refuse('IN_USE', { details: { articles: articleCount } });
+    const places = removed(placesOf(state), id, null);
+    state.articleCategories = state.articleCategories.filter((one) => one.id !== id);
+    setPlaces(state, places);
+    writeAudit(call, { action: 'adminArticle.categoryDelete', ...target(id), before: auditedArticleCategory(before) });
+    return { id };
+  },
+  categoryList: (_input, { state }) => state.articleCategories.map((category) => withCount(state, category)),
+  categoryDetail: ({ id }, { state }) => findCategory(state, id),
+};

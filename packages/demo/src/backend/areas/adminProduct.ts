@@ -1,0 +1,73 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Product, StaffProduct } from '@sampan/api/entities';
+import { staffTokensOf } from '@sampan/domain/catalogue/cardOf';
+import { sortNameOf } from '@sampan/domain/catalogue/sortName';
+import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
+import { type DemoHandler, pageOf } from '../call.ts';
+import { type DemoState, productOf } from '../state.ts';
+
+type Input = ParsedInputOf<Contract['adminProduct']['list']>;
+/** What staff narrow their list by; bulk changes and exports take the same. */
+export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
+
+function isFound(product: Product, filter: StaffFilter, tokens: readonly string[]): boolean {
+  const { categoryId, status, type, isFeatured, isLow, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filter;
+  const low = product.status === 1 && product.stock <= (product.lowStock ?? 0);
+  return (
+    (categoryId === undefined || product.categoryPath.includes(categoryId)) &&
+    (status === undefined || product.status === status) &&
+    (type === undefined || product.type === type) &&
+    (isFeatured === undefined || product.isFeatured === isFeatured) &&
+    (isLow === undefined || low === isLow) &&
+    product.priceAmount >= minPrice &&
+    product.priceAmount <= maxPrice &&
+    (tokens.length === 0 || matches(staffTokensOf(product), tokens))
+  );
+}
+
+/** The products that a filter finds, every variant by itself. */
+export function findStaffProducts(state: DemoState, filter: StaffFilter): Product[] {
+  const tokens = queryTokens(filter.keyword ?? '');
+  return [...state.products.keys()]
+    .map((id) => productOf(state, id) as Product)
+    .filter((product) => isFound(product, filter, tokens));
+}
+
+const keyOf = {
+  updated: ({ updatedAt }: Product) => updatedAt,
+  price: ({ priceAmount }: Product) => priceAmount,
+  stock: ({ stock }: Product) => stock,
+  sold: ({ sold }: Product) => sold,
+  name: ({ name }: Product) => sortNameOf(name),
+} as const;
+
+function compare(sort: Input['sort']): (one: Product, other: Product) => number {
+  const key = keyOf[sort.replace('-', '') as keyof typeof keyOf];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [key(one), key(other)];
+    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
+  };
+}
+
+function rowOf(state: DemoState, product: Product): StaffProduct {
+  const { id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, priceAmount, currency } = product;
+  const { listPriceAmount, stock, lowStock, sold, cover, options, version, createdAt, updatedAt, i18n } = product;
+  const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
+    locale,
+    { name: entry?.name, subtitle: entry?.subtitle, options: entry?.options },
+  ]);
+  return {
+    ...{ id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, priceAmount, currency },
+    ...{ listPriceAmount, stock, lowStock, sold, cover, options, version, createdAt, updatedAt },
+    reserved: state.units.get(id)?.reserved ?? 0,
+    i18n: Object.fromEntries(words),
+  };
+}
+
+export const listStaffProducts: DemoHandler<Contract['adminProduct']['list']> = (input, { state }) => {
+  const found = findStaffProducts(state, input).sort(compare(input.sort));
+  const page = pageOf(found, input);
+  return { ...page, list: page.list.map((product) => rowOf(state, product)) };
+};

@@ -1,0 +1,93 @@
+import type { Contract } from '@sampan/api/contract';
+import type { Category } from '@sampan/api/entities';
+import { changesOf } from '@sampan/domain/audit/changes';
+import { isShopPicture } from '@sampan/domain/catalogue/productRules';
+import { auditedCategory } from '@sampan/domain/category/auditedCategory';
+import { handoverProblem, moveProblem, type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
+import { writeAudit } from '../audit.ts';
+import { type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import type { DemoState } from '../state.ts';
+import { galleryUrls } from './adminSetting.ts';
+
+/** @throws DemoRefusal with the field where a category may not stand there */
+function refusePlace(problem: ReturnType<typeof moveProblem>, field: 'parentId' | 'moveTo'): void {
+  if (!problem) return;
+  throw new DemoRefusal(problem === 'unknown' ? 'NOT_FOUND' : 'VALIDATION', { fields: { [field]: problem } });
+}
+
+function check(state: DemoState, { slug, image }: { slug?: string; image?: string }, ownId?: number): void {
+  if (state.categories.some((one) => one.slug === slug && one.id !== ownId)) {
+    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
+  }
+  if (image && !isShopPicture(image, galleryUrls(state))) {
+    throw new DemoRefusal('VALIDATION', { fields: { image: 'image' } });
+  }
+}
+
+function setPlaces(state: DemoState, places: readonly Place[]): void {
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  state.categories = state.categories.map((one) => ({ ...one, ...placeOf.get(one.id) }));
+}
+
+function find(state: DemoState, id: number): Category | undefined {
+  return state.categories.find((one) => one.id === id);
+}
+
+export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
+  create({ parentId = null, sort, image, ...input }, call) {
+    const { state } = call;
+    refusePlace(moveProblem(state.categories, undefined, parentId), 'parentId');
+    check(state, { ...input, image });
+    const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
+    const places = placed(state.categories, id, { parentId, sort });
+    state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0 });
+    setPlaces(state, places);
+    const created = find(state, id) as Category;
+    writeAudit(call, {
+      action: 'category.create',
+      targetType: 'category',
+      targetId: id,
+      after: auditedCategory(created),
+    });
+    return { ...created, productCount: 0 };
+  },
+  update({ id, parentId, sort, image, ...input }, call) {
+    const { state, refuse } = call;
+    const before = find(state, id);
+    if (!before) throw refuse('NOT_FOUND');
+    const below = parentId === undefined ? before.parentId : parentId;
+    if (below !== before.parentId) refusePlace(moveProblem(state.categories, id, below), 'parentId');
+    check(state, { ...input, image }, id);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const { image: oldImage, ...rest } = before;
+    const shown = image === undefined ? oldImage : image || undefined;
+    const changed: Category = { ...rest, ...given, ...(shown && { image: shown }) };
+    state.categories = state.categories.map((one) => (one.id === id ? changed : one));
+    const moves = below !== before.parentId || sort !== undefined;
+    if (moves) setPlaces(state, placed(state.categories, id, { parentId: below, sort }));
+    const after = find(state, id) as Category;
+    const changes = { before: auditedCategory(before), after: auditedCategory(after) };
+    if (changesOf(changes))
+      writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
+    return after;
+  },
+  delete({ id, moveTo }, call) {
+    const { state, refuse } = call;
+    const before = find(state, id);
+    if (!before) throw refuse('NOT_FOUND');
+    const products = [...state.products.values()].filter(({ categoryId }) => categoryId === id);
+    const children = state.categories.filter(({ parentId }) => parentId === id);
+    const isUsed = products.length + children.length > 0;
+    if (isUsed && moveTo === undefined) {
+      throw refuse('IN_USE', { details: { products: products.length, categories: children.length } });
+    }
+    if (moveTo !== undefined) refusePlace(handoverProblem(state.categories, id, moveTo), 'moveTo');
+    setPlaces(state, removed(state.categories, id, isUsed ? (moveTo ?? null) : null));
+    for (const one of products) state.products.set(one.id, { ...one, categoryId: moveTo ?? one.categoryId });
+    state.categories = state.categories.filter((one) => one.id !== id);
+    const moved = isUsed ? { moveTo, products: products.length, categories: children.length } : {};
+    const gone = { ...auditedCategory(before), ...moved };
+    writeAudit(call, { action: 'category.delete', targetType: 'category', targetId: id, before: gone });
+    return { id };
+  },
+};

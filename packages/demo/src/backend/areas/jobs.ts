@@ -1,0 +1,45 @@
+import type { Contract } from '@sampan/api/contract';
+import type { AuditTarget, JobKind } from '@sampan/api/entities';
+import { writeAudit } from '../audit.ts';
+import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { finish, jobView } from '../jobs.ts';
+
+/** What the audit log says a job is about. */
+const targetOf: Record<JobKind, AuditTarget> = {
+  productImport: 'product',
+  productExport: 'product',
+  productBulk: 'product',
+  orderExport: 'order',
+  orderShipment: 'order',
+  userExport: 'user',
+  transactionExport: 'transaction',
+};
+
+export const job: DemoHandlersOf<Contract['job']> = {
+  list({ kind, status, ...paging }, { state }) {
+    const found = [...state.jobs.values()]
+      .map((kept) => jobView(state, kept.job))
+      .filter((one) => (!kind || one.kind === kind) && (!status || one.status === status))
+      .reverse();
+    return pageOf(found, paging);
+  },
+  detail({ id }, { state, refuse }) {
+    const kept = state.jobs.get(id);
+    if (!kept) throw refuse('NOT_FOUND');
+    return jobView(state, kept.job);
+  },
+  cancel({ id }, call) {
+    const { state, now, refuse } = call;
+    const kept = state.jobs.get(id);
+    if (!kept) throw refuse('NOT_FOUND');
+    if (kept.job.status !== 'queued' && kept.job.status !== 'running') throw refuse('JOB_STATE');
+    finish(kept, 'cancelled', now);
+    writeAudit(call, { action: 'job.cancel', targetType: targetOf[kept.job.kind], after: { job: id } });
+    return jobView(state, kept.job);
+  },
+  result({ id }, { state, refuse }) {
+    const file = state.jobs.get(id)?.file;
+    if (!file) throw refuse('NOT_FOUND');
+    return file;
+  },
+};

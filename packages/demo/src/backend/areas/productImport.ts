@@ -1,0 +1,168 @@
+import type { Contract } from '@sampan/api/contract';
+import type { JobProblem, Locale, Product } from '@sampan/api/entities';
+import { byteOrderMark, csvLine, csvRecords, guardedCell } from '@sampan/domain/csv/csv';
+import { categoryFinder } from '@sampan/domain/productCsv/categories';
+import { type CsvSheet, csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
+import { problemOf } from '@sampan/domain/productCsv/plan';
+import {
+  blockReader,
+  type CsvBlock,
+  type CsvRow,
+  type ReadContext,
+  type ReadVariant,
+  readBlock,
+} from '@sampan/domain/productCsv/read';
+import { anchorOf, type Step, stepOf } from '@sampan/domain/productCsv/step';
+import { outcomeWord, reasonText, resultHeader } from '@sampan/domain/productCsv/words';
+import { type DemoHandler, DemoRefusal } from '../call.ts';
+import { type Outcome, type RowDone, startJob } from '../jobs.ts';
+import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
+import { type DemoState, productOf, settingsIn } from '../state.ts';
+import { uploadOf } from '../uploads.ts';
+import { demoOrigin } from './productOrigin.ts';
+
+const broken = (why: string, code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED', details?: unknown) =>
+  new DemoRefusal(code, { fields: { file: why }, ...(details !== undefined && { details }) });
+
+/** @throws DemoRefusal where it is no file that can be read */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw broken('encoding');
+  }
+}
+
+/** The header and the rows that say something. @throws DemoRefusal */
+function rowsOf(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
+  const text = textOf(bytes);
+  if (text.includes('\u0000')) throw broken('type', 'UNSUPPORTED_MEDIA_TYPE');
+  const records = csvRecords(text);
+  if (!records) throw broken('quotes');
+  const [header = [], ...others] = records;
+  const sheet = csvSheet(header);
+  const missing = missingColumns(sheet);
+  if (missing.length > 0) throw broken('columns', 'FILE_REFUSED', { missing });
+  const rows = others.map((cells, index) => ({ row: index + 2, cells }));
+  const said = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (said.length === 0) throw broken('empty');
+  return { sheet, rows: said };
+}
+
+function blocksOf(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
+  const reader = blockReader(sheet);
+  const blocks = rows.map(reader.push);
+  return [...blocks, reader.end()].filter((block) => block !== undefined);
+}
+
+/** A copy that a dry run may write to: what is in it is put in another's place, never changed. */
+function shadowOf(state: DemoState): DemoState {
+  const { products, units, oldSlugs, lastId } = state;
+  return {
+    ...state,
+    products: new Map(products),
+    units: new Map(units),
+    oldSlugs: new Map(oldSlugs),
+    lastId: new Map(lastId),
+    audit: [],
+  };
+}
+
+function doStep(context: WriteContext, step: Step): { outcome: Outcome; product?: Product } {
+  if (step.kind === 'create') return { outcome: 'added', product: createProduct(context, step.input) };
+  if (step.kind === 'same') return { outcome: 'skipped', product: step.product };
+  if (step.kind === 'failed') return { outcome: 'failed' };
+  const { id, version, input } = step;
+  return { outcome: 'changed', product: changeProduct(context, { id, version, input }) };
+}
+
+interface Importing {
+  sheet: CsvSheet;
+  state: DemoState;
+  userId: number;
+}
+
+/** Does the variants of a file one after the other. */
+function importer({ sheet, state, userId }: Importing) {
+  const seen = new Set<string>();
+  const anchors = new Map<CsvBlock, Product>();
+  return function doVariant(block: CsvBlock, variant: ReadVariant, now: Date): RowDone & { outcome: Outcome } {
+    const known = [...state.products.keys()].map((id) => productOf(state, id) as Product);
+    const anchor = anchors.get(block) ?? anchorOf(block.handle, known);
+    const step = stepOf(variant, { sheet, known, anchor, seen });
+    const [row = 1] = variant.rows;
+    try {
+      const { outcome, product } = doStep({ state, userId, now }, step);
+      if (product && !anchors.has(block)) anchors.set(block, anchor ?? product);
+      return { outcome, problems: step.kind === 'failed' ? step.problems : [] };
+    } catch (error) {
+      if (!(error instanceof DemoRefusal)) throw error;
+      const fields = Object.entries(error.extras.fields ?? {});
+      const problems: JobProblem[] = fields.map(([field, code]) => problemOf(sheet, variant, field, code));
+      return {
+        outcome: 'failed',
+        problems: problems.length > 0 ? problems : [{ row, name: variant.handle, code: error.code }],
+      };
+    }
+  };
+}
+
+interface Noted {
+  outcome: Outcome;
+  problems: JobProblem[];
+}
+
+/** The rows as they came, and before each what became of it. */
+function resultText(
+  sheet: CsvSheet,
+  rows: readonly CsvRow[],
+  noted: ReadonlyMap<number, Noted>,
+  locale: Locale,
+): string {
+  const lines = rows.map(({ row, cells }) => {
+    const done = noted.get(row);
+    const reasons = (done?.problems ?? []).map((problem) => reasonText(problem, locale)).join('; ');
+    return [String(row), done ? outcomeWord(done.outcome, locale) : '', guardedCell(reasons), ...cells];
+  });
+  return byteOrderMark + [[...resultHeader(locale), ...sheet.header], ...lines].map(csvLine).join('');
+}
+
+export const importProducts: DemoHandler<Contract['adminProduct']['import']> = ({ file, isDryRun }, call) => {
+  const { state, userId, locale } = call;
+  const upload = uploadOf(file);
+  const { sheet, rows } = rowsOf(upload.content);
+  const context: ReadContext = {
+    currency: String(settingsIn(state, 'site').currency),
+    origin: demoOrigin,
+    categoryOf: categoryFinder(state.categories),
+  };
+  const variantOf = new Map(
+    blocksOf(sheet, rows).flatMap((block) =>
+      readBlock(sheet, block, context).flatMap((variant) =>
+        variant.rows.map((row) => [row, { block, variant }] as const),
+      ),
+    ),
+  );
+  const doVariant = importer({ sheet, userId, state: isDryRun ? shadowOf(state) : state });
+  const noted = new Map<number, Noted>();
+  return startJob(call, {
+    kind: 'productImport',
+    action: 'adminProduct.import',
+    target: 'product',
+    total: rows.length,
+    name: upload.name,
+    isDryRun,
+    audited: { name: upload.name, rows: rows.length, isDryRun },
+    doRow(index, now) {
+      const { row } = rows[index] as CsvRow;
+      const own = variantOf.get(row);
+      if (!own) return {};
+      const { block, variant } = own;
+      const first = noted.get(variant.rows[0] ?? 0);
+      const { outcome, problems = [] } = first ? { outcome: first.outcome } : doVariant(block, variant, now);
+      noted.set(row, { outcome, problems });
+      return { outcome, problems };
+    },
+    result: () => resultText(sheet, rows, noted, locale),
+  });
+};

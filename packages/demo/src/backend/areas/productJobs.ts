@@ -1,0 +1,78 @@
+import type { Contract } from '@sampan/api/contract';
+import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
+import { byteOrderMark, csvLine } from '@sampan/domain/csv/csv';
+import { exportName } from '@sampan/domain/exports/columns';
+import { categoryText } from '@sampan/domain/productCsv/categories';
+import { productColumns } from '@sampan/domain/productCsv/columns';
+import { productLines } from '@sampan/domain/productCsv/write';
+import type { DemoHandlersOf } from '../call.ts';
+import { DemoRefusal } from '../call.ts';
+import { attempt, type RowDone, rowByRow, startJob } from '../jobs.ts';
+import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
+import { type DemoState, productOf } from '../state.ts';
+import { findStaffProducts } from './adminProduct.ts';
+import { importProducts } from './productImport.ts';
+import { demoOrigin } from './productOrigin.ts';
+
+/** Changes one as the single call does. */
+function changeOne(context: WriteContext, id: number, change: BulkChange): RowDone {
+  const action = callOfChange[change.what];
+  const product = productOf(context.state, id);
+  return attempt({ id, ...(product && { name: product.name }) }, () => {
+    if (change.what === 'delete') return removeProduct(context, id, action);
+    if (!product) throw new DemoRefusal('NOT_FOUND');
+    const said = bulkInput(product, change);
+    if (!said.ok) throw new DemoRefusal('VALIDATION', { fields: { [change.what]: said.code } });
+    const after = changeProduct(context, { id, input: said.input, action });
+    return after.version === product.version ? 'skipped' : 'changed';
+  });
+}
+
+function linesOf(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-US'): string[][] {
+  const product = productOf(state, id);
+  if (!product) return [];
+  const category = state.categories.find((one) => one.id === product.categoryId);
+  return productLines(product, {
+    handle: state.products.get(product.groupId ?? id)?.slug ?? product.slug,
+    category: categoryText(state.categories, product.categoryId),
+    categoryName: category?.i18n?.[locale]?.name ?? category?.name ?? '',
+    origin: demoOrigin,
+  });
+}
+
+export const productJobs: Pick<DemoHandlersOf<Contract['adminProduct']>, 'bulk' | 'export' | 'import'> = {
+  bulk({ of, change }, call) {
+    const { state, userId, refuse } = call;
+    if (change.what === 'category' && !state.categories.some(({ id }) => id === change.categoryId)) {
+      throw refuse('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
+    }
+    const ids = 'ids' in of ? [...new Set(of.ids)] : findStaffProducts(state, of.filter).map(({ id }) => id);
+    return startJob(call, {
+      kind: 'productBulk',
+      action: 'adminProduct.bulk',
+      target: 'product',
+      total: ids.length,
+      audited: { change, ...('ids' in of ? { products: ids.length } : { filter: of.filter }) },
+      doRow: rowByRow(ids, (id, now) => changeOne({ state, userId, now }, id, change)),
+    });
+  },
+
+  export({ filter, locale }, call) {
+    const { state, now } = call;
+    const found = findStaffProducts(state, filter).sort(
+      (one, other) => (one.groupId ?? one.id) - (other.groupId ?? other.id) || one.id - other.id,
+    );
+    const lines = found.flatMap(({ id }) => linesOf(state, id, locale));
+    return startJob(call, {
+      kind: 'productExport',
+      action: 'adminProduct.export',
+      target: 'product',
+      total: found.length,
+      audited: { filter },
+      name: exportName('products', now, 'Asia/Hong_Kong'),
+      result: () => byteOrderMark + [productColumns, ...lines].map(csvLine).join(''),
+    });
+  },
+
+  import: importProducts,
+};

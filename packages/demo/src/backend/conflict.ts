@@ -1,0 +1,25 @@
+import type { AuditTarget, VersionConflict } from '@sampan/api/entities';
+import { DemoRefusal } from './call.ts';
+import type { DemoState } from './state.ts';
+
+interface Versioned {
+  id: number;
+  version: number;
+  updatedAt: string;
+}
+
+/** @throws DemoRefusal VERSION_CONFLICT where it was changed since the caller read it, with who did it and when */
+export function checkVersion<Thing extends Versioned>(
+  { state }: { state: DemoState },
+  { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
+): void {
+  if (version === undefined || version === current.version) return;
+  const last = state.audit.findLast(({ targetType, targetId }) => targetType === type && targetId === current.id);
+  const actor = last && state.users.get(last.actorId)?.username;
+  const details: VersionConflict<Thing> = {
+    current,
+    ...(actor !== undefined && { actor }),
+    at: last?.createdAt ?? current.updatedAt,
+  };
+  throw new DemoRefusal('VERSION_CONFLICT', { details });
+}

@@ -1,0 +1,135 @@
+import type { CallName } from '@sampan/api/contract';
+import type { AuditTarget, Job, JobKind, JobProblem } from '@sampan/api/entities';
+import { writeAudit } from './audit.ts';
+import { type DemoCall, DemoRefusal } from './call.ts';
+import { type DemoState, nextId } from './state.ts';
+import { DemoFile } from './uploads.ts';
+
+export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';
+
+/** What became of one row of a job. */
+export interface RowDone {
+  outcome?: Outcome;
+  problems?: JobProblem[];
+}
+
+/** A job as the demo shop keeps it. */
+export interface DemoJob {
+  job: Omit<Job, 'actor'>;
+  /** Does the row of this place; rows are done in order, each once, when the clock has come to it. */
+  doRow: (index: number, now: Date) => RowDone;
+  /** The text of the file that comes of it. */
+  result?: (() => string) | undefined;
+  file?: DemoFile;
+}
+
+interface NewJob {
+  kind: JobKind;
+  action: CallName;
+  target: AuditTarget;
+  total: number;
+  doRow?: DemoJob['doRow'];
+  result?: DemoJob['result'];
+  name?: string;
+  isDryRun?: boolean;
+  audited?: Record<string, unknown>;
+}
+
+/** Before a job begins, of each of its rows, and of a job at the least and the most: ms. What a person can watch. */
+const waits = 300;
+const perRow = 40;
+const [shortest, longest] = [900, 30_000];
+/** Problems that a job shows. */
+const maxProblems = 200;
+
+type JobCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
+
+/** Notes a job. It comes further with the clock. */
+export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }: NewJob): Job {
+  const { state, userId, now } = call;
+  const { kind, action, target, total, name, isDryRun = false, audited } = asked;
+  const id = nextId(state, 'job');
+  const job: DemoJob['job'] = {
+    id,
+    kind,
+    status: 'queued',
+    ...(name && { name }),
+    isDryRun,
+    done: 0,
+    total,
+    added: 0,
+    changed: 0,
+    skipped: 0,
+    failed: 0,
+    problems: [],
+    actorId: userId,
+    createdAt: now.toISOString(),
+  };
+  state.jobs.set(id, { job, doRow, result });
+  writeAudit(call, { action, targetType: target, after: { job: id, ...audited } });
+  return jobView(state, job);
+}
+
+export function jobView(state: DemoState, job: DemoJob['job']): Job {
+  return { ...job, problems: [...job.problems], actor: state.users.get(job.actorId)?.username ?? '' };
+}
+
+/** Does what the clock has come to of every job. */
+export function advanceJobs(state: DemoState, now: Date): void {
+  for (const kept of state.jobs.values()) {
+    if (kept.job.status === 'queued' || kept.job.status === 'running') advance(kept, now);
+  }
+}
+
+function advance(kept: DemoJob, now: Date): void {
+  const { job } = kept;
+  const startsAt = Date.parse(job.createdAt) + waits;
+  if (now.getTime() < startsAt) return;
+  job.status = 'running';
+  job.startedAt ??= new Date(startsAt).toISOString();
+  const total = job.total ?? 0;
+  const time = Math.min(longest, Math.max(shortest, total * perRow));
+  const due = Math.min(total, Math.floor((total * (now.getTime() - startsAt)) / time));
+  while (job.done < due) takeRow(job, kept.doRow(job.done, now));
+  if (now.getTime() - startsAt >= time) finish(kept, 'done', new Date(startsAt + time));
+}
+
+function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowDone): void {
+  job.done += 1;
+  if (outcome) job[outcome] += 1;
+  job.problems.push(...problems.slice(0, Math.max(0, maxProblems - job.problems.length)));
+}
+
+/** Ends a job; of one that was cancelled an import still says what it has done. */
+export function finish(kept: DemoJob, status: 'done' | 'cancelled', at: Date): void {
+  const { job, result } = kept;
+  job.status = status;
+  job.finishedAt = at.toISOString();
+  if (!result || (status === 'cancelled' && job.kind !== 'productImport')) return;
+  const bytes = new TextEncoder().encode(result());
+  const checksum = `job-${job.id}-${bytes.length}`;
+  const name = job.kind === 'productImport' ? resultName(job.name) : (job.name ?? 'export.csv');
+  kept.file = new DemoFile(bytes, { name, mime: 'text/csv; charset=utf-8', checksum });
+  job.resultSize = bytes.length;
+}
+
+const resultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;
+
+/** The rows of a job that does one thing after another. */
+export function rowByRow<Item>(items: readonly Item[], work: (item: Item, now: Date) => RowDone): DemoJob['doRow'] {
+  return (index, now) => {
+    const item = items[index];
+    return item === undefined ? {} : work(item, now);
+  };
+}
+
+/** Does one thing; what refuses it is the row's problem and keeps none of the others back. */
+export function attempt(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowDone {
+  try {
+    return { outcome: work() === 'skipped' ? 'skipped' : 'changed' };
+  } catch (error) {
+    if (!(error instanceof DemoRefusal)) throw error;
+    const [code = error.code] = Object.values(error.extras.fields ?? {});
+    return { outcome: 'failed', problems: [{ ...of, code }] };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { orderWords } from '@sampan/domain/order/orderWords';
+import { matches, queryTokens, tokensOf } from '@sampan/domain/search/searchTokens';
+import type { DemoState, KeptOrder } from './state.ts';
+
+type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
+/** What staff narrow the orders by. */
+export type StaffFilter = Omit<StaffPage, 'page' | 'limit' | 'sort'>;
+
+/** Whether the order holds every word of a query. */
+export function isFoundBy(state: DemoState, order: KeptOrder, query: readonly string[]): boolean {
+  const { orderNo, address, shipment, lines } = order;
+  const username = state.users.get(order.userId)?.username ?? '';
+  return matches(tokensOf(orderWords({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines })), query);
+}
+
+const sortedBy = {
+  created: (one: KeptOrder, other: KeptOrder) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
+  total: (one: KeptOrder, other: KeptOrder) => one.totalAmount - other.totalAmount || one.id - other.id,
+} as const;
+
+function isWithin(order: KeptOrder, { status, userId, from, to, method, minTotal, maxTotal }: StaffFilter): boolean {
+  const at = Date.parse(order.createdAt);
+  return (
+    (!status || status.includes(order.status)) &&
+    (userId === undefined || order.userId === userId) &&
+    (!from || at >= Date.parse(from)) &&
+    (!to || at <= Date.parse(to)) &&
+    (!method || order.payment?.method === method) &&
+    (minTotal === undefined || order.totalAmount >= minTotal) &&
+    (maxTotal === undefined || order.totalAmount <= maxTotal)
+  );
+}
+
+/** The orders that staff are shown for this filter, in this order. */
+export function staffOrders(
+  state: DemoState,
+  filter: StaffFilter,
+  sort: NonNullable<StaffPage['sort']> = '-created',
+): KeptOrder[] {
+  const query = queryTokens(filter.keyword ?? '');
+  const found = [...state.orders.values()].filter(
+    (order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)),
+  );
+  found.sort(sortedBy[sort === 'total' || sort === '-total' ? 'total' : 'created']);
+  return sort.startsWith('-') ? found.reverse() : found;
+}

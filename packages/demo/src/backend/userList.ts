@@ -1,0 +1,65 @@
+import type { Contract } from '@sampan/api/contract';
+import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import { keepsOut } from '@sampan/domain/access/managing';
+import type { ShopUser } from '../shop/users.ts';
+import type { DemoState } from './state.ts';
+
+type StaffUser = OutputOf<Contract['adminUser']['detail']>;
+
+/** An account as staff see it. */
+export function staffUserOf(state: DemoState, user: ShopUser, now: Date): StaffUser {
+  const spent = state.ledger.filter(({ userId, type }) => userId === user.id && (type === 1 || type === 2));
+  const lastLoginAt = state.lastLogins.get(user.id);
+  return {
+    ...user,
+    orderCount: [...state.orders.values()].filter(({ userId }) => userId === user.id).length,
+    spentAmount: Math.max(
+      0,
+      spent.reduce((sum, { amount = 0 }) => sum + amount, 0),
+    ),
+    ...(lastLoginAt && { lastLoginAt }),
+    blacklisted: keepsOut(state.blacklist.get(user.id), now),
+  };
+}
+
+/** Whether name, e-mail or phone holds it; a phone is kept without what makes it easy to read. */
+export function holdsKeyword({ username, email, phone }: ShopUser, keyword: string): boolean {
+  const wanted = (/^\+?[0-9\s()-]+$/.test(keyword) ? keyword.replace(/[\s()-]/g, '') : keyword).toLowerCase();
+  return [username, email, phone].some((text) => text.toLowerCase().includes(wanted));
+}
+
+const orderOf = {
+  created: ({ createdAt = '' }: StaffUser) => createdAt,
+  orders: ({ orderCount }: StaffUser) => orderCount,
+  spent: ({ spentAmount }: StaffUser) => spentAmount,
+} as const;
+
+function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
+  const by = orderOf[sort.replace('-', '') as keyof typeof orderOf];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [by(one), by(other)];
+    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
+  };
+}
+
+type UserList = ParsedInputOf<Contract['adminUser']['list']>;
+
+/** The accounts that staff are shown for this filter, in this order. */
+export function staffUsers(
+  state: DemoState,
+  { keyword, role, status, kycStatus }: Pick<UserList, 'keyword' | 'role' | 'status' | 'kycStatus'>,
+  now: Date,
+  sort: NonNullable<UserList['sort']> = '-created',
+): StaffUser[] {
+  return [...state.users.values()]
+    .filter(
+      (one) =>
+        (!keyword || holdsKeyword(one, keyword)) &&
+        (role === undefined || one.role === role) &&
+        (status === undefined || one.status === status) &&
+        (kycStatus === undefined || one.kycStatus === kycStatus),
+    )
+    .map((one) => staffUserOf(state, one, now))
+    .sort(compare(sort));
+}

@@ -1,0 +1,273 @@
+import { contract } from '@sampan/api/contract';
+import type { Job, OrderStatus } from '@sampan/api/entities';
+import { csvLine, csvRecords } from '@sampan/domain/csv/csv';
+import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+
+const { adminOrder, adminProduct, adminUser, audit, category, job, order, product, transaction } = contract;
+const plain = 'table/chopsticks';
+
+/** The job as it ended. */
+async function ended(shop: ScenarioShop, caller: ScenarioCaller, { id }: Job): Promise<Job> {
+  await shop.backend.advance(1);
+  return caller.ok(job.detail, { id });
+}
+
+const inShort = ({ kind, status, done, total, changed, failed }: Job) => ({
+  kind,
+  status,
+  done,
+  total,
+  changed,
+  failed,
+});
+
+async function textOf(caller: ScenarioCaller, id: number): Promise<string> {
+  const { body } = await caller.send(job.result, { id });
+  return body instanceof Blob ? body.text() : String(body);
+}
+
+/** The column of this header, from the top. */
+function columnOf(text: string, header: string): string[] {
+  const [headers = [], ...rows] = csvRecords(text) ?? [];
+  return rows.map((cells) => cells[headers.indexOf(header)] ?? '');
+}
+
+const header = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Type',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant Price',
+];
+const fileOf = (...lines: string[][]) => new File([lines.map(csvLine).join('')], 'goods.csv', { type: 'text/csv' });
+let serial = 0;
+
+/** A slug that no other scenario uses. */
+function unique(): string {
+  serial += 1;
+  return `by-file-${serial}`;
+}
+
+export const jobScenarios: Scenario[] = [
+  {
+    name: 'many orders ship at once, each by itself: one that cannot keeps none of the others back',
+    async run(shop) {
+      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
+      const [one, other] = [await shop.paidOrder(buyer, plain), await shop.paidOrder(buyer, plain)];
+      const unpaid = await shop.order(buyer, plain);
+      const shipments = [one, unpaid, other].map(({ id }) => ({
+        orderId: id,
+        carrier: '顺丰',
+        trackingNo: `SF7${id}`,
+      }));
+      const asked = await operator.ok(adminOrder.shipMany, { shipments });
+      const done = await ended(shop, operator, asked);
+      const shown = await buyer.ok(order.detail, { id: other.id });
+      const statuses: OrderStatus[] = [];
+      for (const { id } of [one, unpaid, other]) statuses.push((await buyer.ok(order.detail, { id })).status);
+      return [
+        inShort(done),
+        done.problems.map(({ id, name, code }) => [id === unpaid.id, name === unpaid.orderNo, code]),
+        statuses,
+        shown.shipment?.trackingNo === `SF7${other.id}`,
+        done.finishedAt !== undefined,
+        done.actor,
+      ];
+    },
+    gives: [
+      { kind: 'orderShipment', status: 'done', done: 3, total: 3, changed: 2, failed: 1 },
+      [[true, true, 'ORDER_STATE']],
+      [30, 10, 30],
+      true,
+      true,
+      'operator',
+    ],
+  },
+  {
+    name: 'what a job does to an order is written down as if it were done by hand',
+    async run(shop) {
+      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
+      const { id } = await shop.paidOrder(buyer, plain);
+      const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
+      await ended(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
+      const { list } = await operator.ok(audit.list, { targetType: 'order', targetId: id });
+      return list.map(({ action, actor, after }) => [action, actor, after]);
+    },
+    gives: [['adminOrder.shipment', 'operator', { status: 30, carrier: 'SF', trackingNo: 'SF1' }]],
+  },
+  {
+    name: 'an export is the rows that the filter finds, in the words of the locale',
+    async run(shop) {
+      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
+      const { id, orderNo, userId } = await shop.paidOrder(buyer, plain, 2);
+      await shop.order(buyer, plain);
+      const filter = { userId, status: '20' };
+      const done = await ended(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
+      const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
+      await ended(shop, operator, chosen);
+      const [text, english] = [await textOf(operator, done.id), await textOf(operator, chosen.id)];
+      return [
+        inShort(done),
+        columnOf(text, '訂單編號').map((number) => number === orderNo),
+        columnOf(text, '狀態'),
+        columnOf(english, 'Pieces'),
+        (done.resultSize ?? 0) > 100,
+        done.name?.startsWith('orders-'),
+      ];
+    },
+    gives: [
+      { kind: 'orderExport', status: 'done', done: 1, total: 1, changed: 0, failed: 0 },
+      [true],
+      ['待寄出'],
+      ['2'],
+      true,
+      true,
+    ],
+  },
+  {
+    name: 'users and the books of a period are exported too, and found among the jobs',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const people = await operator.ok(adminUser.list, { role: 2 });
+      const users = await ended(shop, operator, await operator.ok(adminUser.export, { filter: { role: 2 } }));
+      const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
+      const refunds = await operator.ok(transaction.logs, { type: 2 });
+      const books = await ended(
+        shop,
+        operator,
+        await operator.ok(transaction.export, { ...period, type: 2, locale: 'en-US' }),
+      );
+      const ofUsers = await operator.ok(job.list, { kind: 'userExport', status: 'done' });
+      return [
+        users.done === people.total,
+        books.done === refunds.total,
+        columnOf(await textOf(operator, books.id), 'Type').every((type) => type === 'Refund'),
+        ofUsers.list[0]?.id === users.id,
+        await operator.outcome(job.cancel, { id: users.id }),
+        await operator.outcome(job.detail, { id: 999_999 }),
+        await operator.outcome(job.result, { id: 999_999 }),
+      ];
+    },
+    gives: [true, true, true, true, 'JOB_STATE', 'NOT_FOUND', 'NOT_FOUND'],
+  },
+  {
+    name: 'a file of products is tried, then done: the rows that are wrong are named, and keep none back',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const handle = unique();
+      const file = () =>
+        fileOf(
+          header,
+          [handle, 'Lamp', '<p>Warm</p>', place, 'TRUE', 'Size', 'S', '120.50'],
+          [handle, '', '', '', '', '', 'L', '150'],
+          [`${handle}-x`, '', '', place, '', '', '', '12.345'],
+        );
+      const dry = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file(), isDryRun: true }));
+      const absent = await operator.outcome(product.detail, { id: handle });
+      const done = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file() }));
+      const [small, large] = [await shop.product(handle), await shop.product(`${handle}-l`)];
+      const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: small.id });
+      return [
+        [dry.isDryRun, dry.added, dry.failed, absent],
+        [done.status, done.added, done.failed, done.done],
+        done.problems,
+        [small.priceAmount, small.description, large.priceAmount, large.groupId === small.groupId],
+        columnOf(await textOf(operator, done.id), '行'),
+        list.map(({ action }) => action),
+      ];
+    },
+    gives: [
+      [true, 2, 1, 'NOT_FOUND'],
+      ['done', 2, 1, 3],
+      [{ row: 4, column: 'Variant Price', code: 'amount', value: '12.345' }],
+      [12_050, 'Warm', 15_000, true],
+      ['2', '3', '4'],
+      ['product.create'],
+    ],
+  },
+  {
+    name: 'what goes out as a file comes in again without a change',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const filter = { keyword: '壶' };
+      const found = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
+      const out = await ended(shop, operator, await operator.ok(adminProduct.export, { filter }));
+      const text = await textOf(operator, out.id);
+      const back = await ended(
+        shop,
+        operator,
+        await operator.ok(adminProduct.import, { file: new File([text], 'back.csv') }),
+      );
+      return [
+        out.done === found.total && found.total > 0,
+        [back.status, back.added, back.changed, back.failed],
+        back.skipped === back.done && back.done === back.total,
+        await operator.outcome(adminProduct.import, { file: new File(['Name\nx\n'], 'a.csv') }),
+        await operator.outcome(adminProduct.import, { file: new File(['Handle,Title\na,"b\n'], 'a.csv') }),
+      ];
+    },
+    gives: [true, ['done', 0, 0, 0], true, 'FILE_REFUSED', 'FILE_REFUSED'],
+  },
+  {
+    name: 'many products are changed by a filter or by name, each as if by hand',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const [one, other] = [unique(), unique()];
+      const file = fileOf(
+        header,
+        [one, 'One', '', place, 'TRUE', '', '', '100'],
+        [other, 'Two', '', place, 'TRUE', '', '', '3'],
+      );
+      await ended(shop, operator, await operator.ok(adminProduct.import, { file }));
+      const [first, second] = [await shop.product(one), await shop.product(other)];
+      const ids = [first.id, second.id, 999_999];
+      const change = { what: 'price', price: { by: 'add', value: -500 } } as const;
+      const priced = await ended(shop, operator, await operator.ok(adminProduct.bulk, { of: { ids }, change }));
+      const archived = await ended(
+        shop,
+        operator,
+        await operator.ok(adminProduct.bulk, { of: { ids: [first.id] }, change: { what: 'status', status: 2 } }),
+      );
+      const gone = await ended(
+        shop,
+        operator,
+        await operator.ok(adminProduct.bulk, { of: { ids: [first.id, second.id] }, change: { what: 'delete' } }),
+      );
+      const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: first.id });
+      return [
+        [priced.changed, priced.failed, priced.problems.map(({ id, code }) => [id === second.id, code])],
+        archived.changed,
+        [gone.changed, await operator.outcome(product.detail, { id: one })],
+        list.map(({ action, actor }) => [action, actor]),
+        await operator.outcome(adminProduct.bulk, {
+          of: { ids: [1] },
+          change: { what: 'category', categoryId: 999_999 },
+        }),
+      ];
+    },
+    gives: [
+      [
+        1,
+        2,
+        [
+          [true, 'positive'],
+          [false, 'NOT_FOUND'],
+        ],
+      ],
+      1,
+      [2, 'NOT_FOUND'],
+      [
+        ['product.delete', 'operator'],
+        ['product.status', 'operator'],
+        ['product.update', 'operator'],
+        ['product.create', 'operator'],
+      ],
+      'NOT_FOUND',
+    ],
+  },
+];

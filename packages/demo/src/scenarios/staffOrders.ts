@@ -1,0 +1,101 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import type { Scenario, ScenarioShop } from './scenario.ts';
+
+const { adminOrder, order } = contract;
+const plain = 'table/chopsticks';
+
+/** A new customer's orders: one that waits, one paid, one on its way. */
+async function threeOrders(shop: ScenarioShop) {
+  const buyer = await shop.newCustomer();
+  const waiting = await shop.order(buyer, plain);
+  const paid = await shop.paidOrder(buyer, plain, 3);
+  const shipped = await shop.shippedOrder(buyer, plain, 2);
+  const operator = await shop.signIn('operator');
+  return { buyer, operator, waiting, paid, shipped, userId: waiting.userId };
+}
+
+export const staffOrderScenarios: Scenario[] = [
+  {
+    name: 'staff narrow the orders by several states, by how they were paid, and by their total',
+    async run(shop) {
+      const { operator, waiting, paid, shipped, userId } = await threeOrders(shop);
+      const nameOf = new Map([
+        [waiting.id, 'waiting'],
+        [paid.id, 'paid'],
+        [shipped.id, 'shipped'],
+      ]);
+      const found = async (filter: object) => {
+        const { list, total } = await operator.ok(adminOrder.list, { userId, ...filter });
+        return [total, ...list.map(({ id }) => nameOf.get(id))].join(' ');
+      };
+      return [
+        await found({}),
+        await found({ status: '20,30' }),
+        await found({ method: 'wechat', sort: 'created' }),
+        await found({ method: 'alipay' }),
+        await found({ sort: '-total' }),
+        await found({ minTotal: shipped.totalAmount, maxTotal: shipped.totalAmount }),
+        await found({ minTotal: shipped.totalAmount, status: 20 }),
+      ];
+    },
+    gives: [
+      '3 shipped paid waiting',
+      '2 shipped paid',
+      '2 paid shipped',
+      '0',
+      '3 paid shipped waiting',
+      '1 shipped',
+      '1 paid',
+    ],
+  },
+  {
+    name: 'staff find an order by its number, its receiver, a phone as it is dialled, its goods and its parcel',
+    async run(shop) {
+      const { operator, paid, shipped, userId } = await threeOrders(shop);
+      const ids = async (keyword: string) => {
+        const { list } = await operator.ok(adminOrder.search, { keyword, userId, limit: 100 });
+        return list.map(({ id }) => id);
+      };
+      const isFound = async (one: Order, keyword: string) => (await ids(keyword)).includes(one.id);
+      const name = paid.lines[0]?.name ?? '';
+      return [
+        await ids(paid.orderNo).then((found) => found.length === 1 && found[0] === paid.id),
+        await isFound(paid, '陳錦玲'),
+        await isFound(paid, '9123 4567'),
+        await isFound(paid, name.slice(1, 3)),
+        await isFound(shipped, `sf${shipped.id}`),
+        await isFound(paid, `sf${shipped.id}`),
+        (await ids('nowhere-at-all')).length,
+      ];
+    },
+    gives: [true, true, true, true, true, false, 0],
+  },
+  {
+    name: 'a list of staff says whose each order is and what may be done with it',
+    async run(shop) {
+      const { operator, userId } = await threeOrders(shop);
+      const { list } = await operator.ok(adminOrder.list, { userId });
+      return list.map(({ username, actions }) => [username !== '', actions.join(' ')]);
+    },
+    gives: [
+      [true, 'note'],
+      [true, 'ship note'],
+      [true, 'cancel note'],
+    ],
+  },
+  {
+    name: 'two of the staff ship one order: the second is told, and the parcel stays the first one',
+    async run(shop) {
+      const { operator, buyer, paid } = await threeOrders(shop);
+      const admin = await shop.signIn('admin');
+      const ship = (trackingNo: string) => ({ orderId: paid.id, carrier: 'SF', trackingNo });
+      return [
+        await operator.outcome(adminOrder.shipment, ship('FIRST-1')),
+        await admin.outcome(adminOrder.shipment, ship('SECOND-2')),
+        (await buyer.ok(order.detail, { id: paid.id })).shipment?.trackingNo,
+      ];
+    },
+    gives: ['ok', 'ORDER_STATE', 'FIRST-1'],
+  },
+];

@@ -1,0 +1,76 @@
+/** Tells a spreadsheet that a file is UTF-8: without it Chinese is read as something else. */
+export const byteOrderMark = '﻿';
+
+/** What a spreadsheet would take for a formula, also behind the apostrophes that keep it from doing so. */
+const formula = /^'*[=+\-@＝＋－＠\t\r]/;
+const guarded = /^'+[=+\-@＝＋－＠\t\r]/;
+const number = /^[+-]?\d+(\.\d+)?$/;
+
+/** A text as a cell that no spreadsheet runs: an apostrophe stands before what looks like a formula and is no number. */
+export function guardedCell(text: string): string {
+  return formula.test(text) && !number.test(text) ? `'${text}` : text;
+}
+
+/** The text that a guarded cell stands for. */
+export function unguarded(cell: string): string {
+  return guarded.test(cell) ? cell.slice(1) : cell;
+}
+
+const field = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** One line of a CSV file (RFC 4180). */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(field).join(',')}\r\n`;
+}
+
+/**
+ * The records of a CSV text; null where a quotation mark is not closed. The server reads files of any size with a
+ * library; this is for a text that is at hand.
+ */
+export function csvRecords(text: string): string[][] | null {
+  const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const records: string[][] = [];
+  let record: string[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const isQuoted = source[at] === '"';
+    const read = isQuoted ? quotedField(source, at) : plainField(source, at);
+    if (!read) return null;
+    record.push(read.text);
+    at = read.end;
+    if (source[at] === ',') {
+      at += 1;
+      if (at < source.length && !'\r\n'.includes(source[at] as string)) continue;
+      record.push('');
+    }
+    if (at < source.length && !'\r\n'.includes(source[at] as string)) return null;
+    if (record.some((cell) => cell !== '')) records.push(record);
+    record = [];
+    at += source.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return records;
+}
+
+interface Field {
+  text: string;
+  /** The first character behind it. */
+  end: number;
+}
+
+function plainField(source: string, start: number): Field {
+  let end = start;
+  while (end < source.length && !',\r\n'.includes(source[end] as string)) end += 1;
+  return { text: source.slice(start, end), end };
+}
+
+function quotedField(source: string, start: number): Field | null {
+  let text = '';
+  for (let at = start + 1; ; ) {
+    const quote = source.indexOf('"', at);
+    if (quote < 0) return null;
+    text += source.slice(at, quote);
+    if (source[quote + 1] !== '"') return { text, end: quote + 1 };
+    text += '"';
+    at = quote + 2;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Locale } from '@sampan/api/entities';
+import { guardedCell } from '../csv/csv.ts';
+import { decimalOf } from '../money/decimal.ts';
+
+/** Simplified Chinese, Hong Kong Chinese, English. */
+export type ExportWords = readonly [zhCN: string, zhHK: string, enUS: string];
+const placeOf: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
+
+/** What the cells of a file are written in. */
+export interface ExportStyle {
+  locale: Locale;
+  timeZone: string;
+  say: (words: ExportWords) => string;
+  /** `2026-11-20 21:30:05`, on the clocks of the zone; empty for none. */
+  time: (iso: string | undefined) => string;
+  amount: (minor: number | undefined, currency: string) => string;
+}
+
+/** One column: its header, and what stands under it. Numbers stay numbers; texts are guarded. */
+export interface ExportColumn<Row> {
+  header: ExportWords;
+  /** A time: its header says whose clocks are meant. */
+  isTime?: boolean;
+  cell: (row: Row, style: ExportStyle) => string | number | undefined;
+}
+
+export function exportStyle(locale: Locale, timeZone: string): ExportStyle {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return {
+    locale,
+    timeZone,
+    say: (words) => words[placeOf[locale]],
+    time(iso) {
+      if (iso === undefined) return '';
+      const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+      const { year = '', month, day, hour, minute, second } = parts;
+      return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`;
+    },
+    amount: (minor, currency) => (minor === undefined ? '' : decimalOf(minor, currency)),
+  };
+}
+
+export function exportHeader<Row>(columns: readonly ExportColumn<Row>[], style: ExportStyle): string[] {
+  return columns.map(({ header, isTime }) => (isTime ? `${style.say(header)} (${style.timeZone})` : style.say(header)));
+}
+
+export function exportCells<Row>(columns: readonly ExportColumn<Row>[], row: Row, style: ExportStyle): string[] {
+  return columns.map(({ cell }) => {
+    const value = cell(row, style);
+    return typeof value === 'string' ? guardedCell(value) : String(value ?? '');
+  });
+}
+
+/** `orders-2026-11-20.csv`: the day is that of the zone's clocks. */
+export function exportName(what: string, now: Date, timeZone: string): string {
+  return `${what}-${exportStyle('en-US', timeZone).time(now.toISOString()).slice(0, 10)}.csv`;
+}

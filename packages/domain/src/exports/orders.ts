@@ -1,0 +1,75 @@
+import type { Contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { OrderLine } from '@sampan/api/entities';
+import type { ExportColumn, ExportStyle } from './columns.ts';
+import { methodWords, orderStatusWords } from './words.ts';
+
+type ExportedOrder = OutputOf<Contract['adminOrder']['list']>['list'][number];
+
+/** `Gaiwan (Celadon) × 2`, in the language of the file. */
+function lineText(line: OrderLine, { locale }: ExportStyle): string {
+  const words = line.i18n?.[locale];
+  const options = (words?.options ?? line.options).map(({ value }) => value).join(', ');
+  return `${words?.name ?? line.name}${options && ` (${options})`} × ${line.quantity}`;
+}
+
+/** An order is a row; the products it is of stand in one cell. */
+export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
+  { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
+  { header: ['下单时间', '落單時間', 'Placed'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },
+  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(orderStatusWords[status]) },
+  { header: ['用户', '用戶', 'Customer'], cell: ({ username }) => username },
+  {
+    header: ['支付方式', '付款方式', 'Payment method'],
+    cell: ({ payment }, { say }) => payment && say(methodWords[payment.method]),
+  },
+  { header: ['付款时间', '付款時間', 'Paid'], isTime: true, cell: ({ paidAt }, { time }) => time(paidAt) },
+  {
+    header: ['件数', '件數', 'Pieces'],
+    cell: ({ lines }) => lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+  },
+  {
+    header: ['商品', '商品', 'Items'],
+    cell: ({ lines }, style) => lines.map((line) => lineText(line, style)).join('; '),
+  },
+  {
+    header: ['商品金额', '商品金額', 'Items amount'],
+    cell: ({ goodsAmount, currency }, { amount }) => amount(goodsAmount, currency),
+  },
+  {
+    header: ['运费', '運費', 'Delivery'],
+    cell: ({ shippingAmount, currency }, { amount }) => amount(shippingAmount, currency),
+  },
+  {
+    header: ['合计', '合計', 'Total'],
+    cell: ({ totalAmount, currency }, { amount }) => amount(totalAmount, currency),
+  },
+  { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
+  { header: ['收货人', '收件人', 'Receiver'], cell: ({ address }) => address?.receiver },
+  { header: ['电话', '電話', 'Phone'], cell: ({ address }) => address?.phone },
+  { header: ['国家或地区', '國家或地區', 'Country or region'], cell: ({ address }) => address?.country },
+  { header: ['省', '省', 'Province'], cell: ({ address }) => address?.province },
+  { header: ['市', '市', 'City'], cell: ({ address }) => address?.city },
+  { header: ['区', '區', 'District'], cell: ({ address }) => address?.district },
+  { header: ['详细地址', '詳細地址', 'Street address'], cell: ({ address }) => address?.detail },
+  { header: ['邮编', '郵政編碼', 'Postal code'], cell: ({ address }) => address?.postcode },
+  { header: ['承运商', '承運商', 'Carrier'], cell: ({ shipment }) => shipment?.carrier },
+  { header: ['运单号', '運單編號', 'Tracking number'], cell: ({ shipment }) => shipment?.trackingNo },
+  { header: ['发货时间', '寄出時間', 'Shipped'], isTime: true, cell: ({ shippedAt }, { time }) => time(shippedAt) },
+  {
+    header: ['完成时间', '完成時間', 'Completed'],
+    isTime: true,
+    cell: ({ completedAt }, { time }) => time(completedAt),
+  },
+  {
+    header: ['取消时间', '取消時間', 'Cancelled'],
+    isTime: true,
+    cell: ({ cancelledAt }, { time }) => time(cancelledAt),
+  },
+  {
+    header: ['退款金额', '退款金額', 'Refund amount'],
+    cell: ({ refund, currency }, { amount }) => amount(refund?.amount, currency),
+  },
+  { header: ['退款原因', '退款原因', 'Refund reason'], cell: ({ refund }) => refund?.reason },
+  { header: ['顾客备注', '顧客備註', 'Remark'], cell: ({ remark }) => remark },
+];

@@ -1,0 +1,36 @@
+import type { Contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { ExportColumn } from './columns.ts';
+import { kycWords, roleWords, userStatusWords, yesNoWords } from './words.ts';
+
+/** An account with the currency of what it spent. */
+type ExportedUser = OutputOf<Contract['adminUser']['detail']> & { currency: string };
+
+export const userColumns: readonly ExportColumn<ExportedUser>[] = [
+  { header: ['编号', '編號', 'Number'], cell: ({ id }) => id },
+  { header: ['用户名', '用戶名稱', 'User name'], cell: ({ username }) => username },
+  { header: ['邮箱', '電郵', 'Email'], cell: ({ email }) => email },
+  { header: ['手机号', '手機號碼', 'Phone'], cell: ({ phone }) => phone },
+  { header: ['角色', '角色', 'Role'], cell: ({ role }, { say }) => say(roleWords[role]) },
+  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(userStatusWords[status]) },
+  {
+    header: ['实名认证', '身份驗證', 'Identity'],
+    cell: ({ kycStatus = 0 }, { say }) => say(kycWords[kycStatus]),
+  },
+  {
+    header: ['黑名单', '黑名單', 'Blacklisted'],
+    cell: ({ blacklisted }, { say }) => say(blacklisted ? yesNoWords.yes : yesNoWords.no),
+  },
+  { header: ['订单数', '訂單數目', 'Orders'], cell: ({ orderCount }) => orderCount },
+  {
+    header: ['消费金额', '消費金額', 'Spent'],
+    cell: ({ spentAmount, currency }, { amount }) => amount(spentAmount, currency),
+  },
+  { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
+  { header: ['注册时间', '註冊時間', 'Joined'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },
+  {
+    header: ['最近登录', '最近登入', 'Last signed in'],
+    isTime: true,
+    cell: ({ lastLoginAt }, { time }) => time(lastLoginAt),
+  },
+];

@@ -1,0 +1,52 @@
+import type { KycStatus, OrderStatus, PaymentMethod, Role, TransactionLog, User } from '@sampan/api/entities';
+import type { ExportWords } from './columns.ts';
+
+/** What the numbers of the wire are called in a file. */
+export const orderStatusWords: Record<OrderStatus, ExportWords> = {
+  10: ['待付款', '待付款', 'To pay'],
+  20: ['待发货', '待寄出', 'To ship'],
+  30: ['待收货', '待收貨', 'On its way'],
+  40: ['已完成', '已完成', 'Completed'],
+  50: ['已取消', '已取消', 'Cancelled'],
+  60: ['退款处理中', '退款處理中', 'Refund requested'],
+  70: ['退款中', '退款中', 'Refunding'],
+  80: ['已退款', '已退款', 'Refunded'],
+};
+
+export const methodWords: Record<PaymentMethod, ExportWords> = {
+  alipay: ['支付宝', '支付寶', 'Alipay'],
+  wechat: ['微信支付', '微信支付', 'WeChat Pay'],
+};
+
+export const roleWords: Record<Role, ExportWords> = {
+  1: ['管理员', '管理員', 'Admin'],
+  2: ['运营', '營運', 'Operator'],
+  3: ['顾客', '顧客', 'Customer'],
+};
+
+export const userStatusWords: Record<User['status'], ExportWords> = {
+  0: ['正常', '正常', 'Active'],
+  1: ['已停用', '已停用', 'Disabled'],
+  2: ['已注销', '已註銷', 'Closed'],
+};
+
+export const kycWords: Record<KycStatus, ExportWords> = {
+  0: ['未提交', '未提交', 'Not submitted'],
+  1: ['审核中', '審核中', 'Under review'],
+  2: ['已通过', '已通過', 'Approved'],
+  3: ['未通过', '未通過', 'Declined'],
+  4: ['已过期', '已過期', 'Expired'],
+};
+
+export const entryTypeWords: Record<TransactionLog['type'], ExportWords> = {
+  1: ['收款', '收款', 'Payment'],
+  2: ['退款', '退款', 'Refund'],
+  3: ['关闭', '關閉', 'Closed'],
+  4: ['调整', '調整', 'Adjustment'],
+  5: ['备注', '備註', 'Note'],
+};
+
+export const yesNoWords = { yes: ['是', '是', 'Yes'], no: ['否', '否', 'No'] } as const satisfies Record<
+  string,
+  ExportWords
+>;

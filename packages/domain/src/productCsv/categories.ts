@@ -1,0 +1,52 @@
+import type { Category } from '@sampan/api/entities';
+
+/** From the top category down to this one. */
+function pathOf(categories: readonly Category[], category: Category): Category[] {
+  const parent = categories.find(({ id }) => id === category.parentId);
+  return parent ? [...pathOf(categories, parent), category] : [category];
+}
+
+const separator = ' > ';
+
+/** `tea > teapots`: a path of slugs, as a file says a category. */
+export function categoryText(categories: readonly Category[], id: number): string {
+  const found = categories.find((category) => category.id === id);
+  return found
+    ? pathOf(categories, found)
+        .map(({ slug }) => slug)
+        .join(separator)
+    : '';
+}
+
+/**
+ * The category that a text means: the slug at its end, which is one category's alone, or a name in any language where only
+ * one category of that path has it.
+ */
+export function categoryFinder(categories: readonly Category[]): (text: string) => number | undefined {
+  const known = categories.map((category) => {
+    const path = pathOf(categories, category);
+    const names = [category.name, ...Object.values(category.i18n ?? {}).map((words) => words?.name ?? '')];
+    return { category, path, names: names.map((name) => name.trim().toLowerCase()) };
+  });
+  const found = new Map<string, number | undefined>();
+  function find(text: string): number | undefined {
+    const parts = text.split('>').map((part) => part.trim().toLowerCase());
+    const last = parts.at(-1) ?? '';
+    const bySlug = known.find(({ category }) => category.slug === last);
+    if (bySlug) return bySlug.category.id;
+    const byName = known.filter(({ names, path }) => names.includes(last) && path.length >= parts.length);
+    const ofPath = byName.filter(({ path }) =>
+      parts.slice(0, -1).every((part, index) => {
+        const above = path[path.length - parts.length + index];
+        return known.some(
+          ({ category, names }) => category === above && (names.includes(part) || category.slug === part),
+        );
+      }),
+    );
+    return ofPath.length === 1 ? ofPath[0]?.category.id : undefined;
+  }
+  return (text) => {
+    if (!found.has(text)) found.set(text, find(text));
+    return found.get(text);
+  };
+}

@@ -1,0 +1,34 @@
+import { type Contract, contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import * as v from 'valibot';
+import type { ProductInput } from '../catalogue/productRules.ts';
+
+export type CreateInput = ParsedInputOf<Contract['product']['create']>;
+
+export type Checked<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
+
+/** As the calls word it: codes of ours are one word, valibot's messages are sentences, and its type is the code. */
+function codeOf({ message, received, type, input }: v.BaseIssue<unknown>): string {
+  if (/^[a-zA-Z]+$/.test(message)) return message;
+  return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
+}
+
+function checked<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): Checked<Input> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return { ok: true, input: parsed.output };
+  const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', codeOf(issue)]);
+  return { ok: false, fields: Object.fromEntries(issues.reverse()) };
+}
+
+/** By the rules of product.create. */
+export function checkCreate(input: unknown): Checked<CreateInput> {
+  return checked(contract.product.create.input, input);
+}
+
+/** By the rules of product.update. */
+export function checkUpdate(id: number, version: number, changes: ProductInput): Checked<ProductInput> {
+  const result = checked(contract.product.update.input, { ...changes, id, version });
+  if (!result.ok) return result;
+  const { id: _id, version: _version, ...input } = result.input;
+  return { ok: true, input };
+}

@@ -1,0 +1,140 @@
+import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { changedFacts, factsOf, type ProductFacts, type ProductInput } from '../catalogue/productRules.ts';
+import type { CsvSheet } from './columns.ts';
+import { type WordField, wordColumn, wordFields } from './columns.ts';
+import type { CsvProblem, Given, ReadVariant } from './read.ts';
+
+const key = (options: readonly NamedValue[]) =>
+  JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
+
+/** The product that a variant of a file is: by its slug, else by its handle and options. */
+export function productMeant(variant: ReadVariant, known: readonly Product[], isOwn: boolean): Product | undefined {
+  const { slug, handle, given } = variant;
+  if (slug !== undefined) return known.find((product) => product.slug === slug);
+  const named = known.find((product) => product.slug === handle);
+  if (isOwn || !named) return named;
+  const siblings = known.filter(
+    ({ id, groupId }) => id === named.id || (groupId !== null && groupId === named.groupId),
+  );
+  const { options } = given;
+  if (options === undefined) return named;
+  return (
+    siblings.find((product) => key(product.options) === key(options)) ??
+    (named.options.length === 0 && siblings.length === 1 && options.length === 0 ? named : undefined)
+  );
+}
+
+const latin = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** A slug for a new variant of a file that has none: the handle, and from the second one on what the variant is. */
+export function slugFor(
+  { slug, handle, given: { options = [] } }: ReadVariant,
+  isFirst: boolean,
+  isTaken: (slug: string) => boolean,
+): string {
+  if (slug !== undefined) return slug;
+  if (isFirst && !isTaken(handle)) return handle;
+  const base = [handle, ...options.map(({ value }) => latin(value))].filter((part) => part !== '').join('-');
+  for (let count = base === handle ? 2 : 1; ; count += 1) {
+    const candidate = count === 1 ? base : `${base}-${count}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}
+
+type Translations = NonNullable<Product['i18n']>;
+type Translation = NonNullable<Translations[Locale]>;
+
+/** Without what says nothing. */
+function spoken(words: Translation): Translation | undefined {
+  const entries = Object.entries(words).filter(([, value]) => value !== undefined && value.length > 0);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function translationsOf(before: Product['i18n'], words: NonNullable<Given['words']>): Translations {
+  const entries = locales.flatMap((locale) => {
+    const after = spoken({ ...before?.[locale], ...(words[locale] as Translation | undefined) });
+    return after ? [[locale, after] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What the file gives, as an input of the calls that write products. */
+export function inputOf(
+  { words, gallery, ...given }: Given,
+  before?: Pick<ProductFacts, 'i18n' | 'gallery'>,
+): ProductInput {
+  return {
+    ...given,
+    ...(gallery && {
+      gallery: gallery.map(({ url, alt }, index) => {
+        const id = before?.gallery.find((picture) => picture.url === url)?.id;
+        return { url, alt, sort: index + 1, ...(id !== undefined && { id }) };
+      }),
+    }),
+    ...(words && { i18n: translationsOf(before?.i18n, words) }),
+  };
+}
+
+/** A field as it counts: whatever says the same is the same. */
+function counted(facts: ProductFacts, field: keyof ProductFacts): string {
+  if (field === 'gallery') return JSON.stringify(facts.gallery.map(({ url, alt }) => [url, alt]));
+  if (field === 'i18n') {
+    const all = translationsOf(facts.i18n, {});
+    return JSON.stringify(
+      locales.map((locale) => (Object.keys(wordFields) as WordField[]).map((field) => all[locale]?.[field] ?? null)),
+    );
+  }
+  return JSON.stringify(facts[field] ?? null);
+}
+
+/** Those fields of an input that make a difference to the product; none where it stays as it is. */
+export function differenceOf(before: Product, input: ProductInput): ProductInput {
+  const [own, after] = [factsOf(before), changedFacts(factsOf(before), input)];
+  const fields = Object.keys(input) as (keyof ProductFacts)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => counted(own, field) !== counted(after, field))
+      .map((field) => [field, input[field as keyof ProductInput]]),
+  );
+}
+
+const columnOf: Record<string, string> = {
+  slug: 'Variant Slug',
+  name: 'Title',
+  subtitle: 'Subtitle',
+  description: 'Body (HTML)',
+  categoryId: 'Product Category',
+  type: 'Variant Requires Shipping',
+  status: 'Status',
+  isFeatured: 'Featured',
+  priceAmount: 'Variant Price',
+  listPriceAmount: 'Variant Compare At Price',
+  stock: 'Variant Inventory Qty',
+  lowStock: 'Low Stock',
+  attributes: 'Attributes',
+  options: 'Option1 Value',
+  groupId: 'Handle',
+  gallery: 'Image Src',
+};
+
+/** Where a file says the field that is wrong, as the calls that write products name it. */
+export function problemOf(sheet: CsvSheet, variant: ReadVariant, field: string, code: string): CsvProblem {
+  const [top = '', second = '', third = ''] = field.split('.');
+  const picture = top === 'gallery' ? variant.given.gallery?.[Number(second)] : undefined;
+  const word = top === 'i18n' && third in wordFields ? wordColumn(third as WordField, second as Locale) : undefined;
+  const own = word ?? columnOf[top] ?? 'Handle';
+  const column = own === 'Variant Slug' && !sheet.isOwn ? 'Handle' : own;
+  const value = picture?.url ?? variant.cell(column);
+  return {
+    row: picture?.row ?? variant.rows[0] ?? 1,
+    column: sheet.nameOf(column),
+    code,
+    ...(value !== '' && { value: value.slice(0, 200) }),
+  };
+}

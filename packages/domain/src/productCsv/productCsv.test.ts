@@ -1,0 +1,340 @@
+import type { Category, Product } from '@sampan/api/entities';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine, csvRecords, guardedCell, unguarded } from '../csv/csv.ts';
+import { amountOf, decimalOf } from '../money/decimal.ts';
+import { categoryFinder, categoryText } from './categories.ts';
+import { csvSheet, missingColumns, productColumns } from './columns.ts';
+import { blockReader, type CsvRow, readBlock } from './read.ts';
+import { anchorOf, type Step, stepOf } from './step.ts';
+import { htmlText, namedValuesOf, namedValuesText, textHtml } from './texts.ts';
+import { productLines } from './write.ts';
+
+const categories: Category[] = [
+  { id: 1, parentId: null, name: '茶器', slug: 'tea', sort: 1, status: 1, i18n: { 'en-US': { name: 'Tea' } } },
+  { id: 2, parentId: 1, name: '茶壶', slug: 'teapots', sort: 1, status: 1, i18n: { 'en-US': { name: 'Pots' } } },
+  { id: 3, parentId: null, name: '其他', slug: 'others', sort: 2, status: 1 },
+  { id: 4, parentId: 3, name: '茶壶', slug: 'other-pots', sort: 1, status: 1 },
+];
+const origin = 'https://shop.example';
+const context = { currency: 'CNY', origin, categoryOf: categoryFinder(categories) };
+
+/** What a file does to the products that there are. */
+function stepsOf(text: string, known: readonly Product[] = []): Step[] {
+  const [header = [], ...records] = csvRecords(text) ?? [];
+  const sheet = csvSheet(header);
+  const reader = blockReader(sheet);
+  const blocks = records.map((cells, index): CsvRow => ({ row: index + 2, cells })).map(reader.push);
+  const seen = new Set<string>();
+  return [...blocks, reader.end()].flatMap((block) => {
+    if (!block) return [];
+    const anchor = anchorOf(block.handle, known);
+    return readBlock(sheet, block, context).map((variant) => stepOf(variant, { sheet, known, anchor, seen }));
+  });
+}
+
+const file = (...lines: (readonly string[])[]) => lines.map(csvLine).join('');
+
+function exported(products: readonly Product[]): string {
+  const lines = products.flatMap((product) =>
+    productLines(product, {
+      handle: products.find(({ id }) => id === product.groupId)?.slug ?? product.slug,
+      category: categoryText(categories, product.categoryId),
+      categoryName: 'x',
+      origin,
+    }),
+  );
+  return file(productColumns, ...lines);
+}
+
+const text = (maxLength: number, minLength = 0) =>
+  fc
+    .oneof(
+      fc.string({ maxLength, minLength, unit: 'grapheme' }),
+      fc.constantFrom(
+        '=SUM(A1)',
+        "'=1",
+        '-3',
+        '+85261234567',
+        '@you',
+        'a, "b"\nc',
+        '名：值',
+        'a\n\nb\n c  \n\n\nd',
+        '<b>&amp;</b>',
+        'TRUE',
+      ),
+    )
+    .map((found) => found.trim().slice(0, maxLength))
+    .filter((found) => found.length >= minLength && !found.includes('\u0000'));
+const pairs = fc.array(fc.record({ name: fc.string({ maxLength: 12 }), value: fc.string({ maxLength: 12 }) }), {
+  maxLength: 5,
+});
+const words = fc.record(
+  { name: text(30), subtitle: text(30), description: text(200), attributes: pairs, options: pairs },
+  { requiredKeys: [] },
+);
+const slug = fc.stringMatching(/^[a-z0-9]{1,8}(?:[-/][a-z0-9]{1,6}){0,2}$/);
+
+const product = fc.record({
+  name: text(60, 1),
+  subtitle: fc.option(text(60, 1), { nil: undefined }),
+  description: text(300),
+  categoryId: fc.constantFrom(1, 2, 3, 4),
+  type: fc.constantFrom<1 | 2>(1, 2),
+  status: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
+  isFeatured: fc.boolean(),
+  priceAmount: fc.integer({ min: 1, max: 99_999_999 }),
+  listPriceAmount: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: undefined }),
+  stock: fc.integer({ min: 0, max: 99_999 }),
+  lowStock: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
+  attributes: pairs,
+  options: pairs,
+  i18n: fc.option(fc.record({ 'zh-CN': words, 'zh-HK': words, 'en-US': words }, { requiredKeys: [] }), {
+    nil: undefined,
+  }),
+  gallery: fc.array(
+    fc.record({ url: fc.constantFrom('/media/a', '/media/b', '/media/gallery/7-0123456789ab'), alt: text(40) }),
+    { maxLength: 4 },
+  ),
+});
+
+/** Some of them in groups, each called by one of its own. */
+const shop = fc
+  .uniqueArray(fc.tuple(slug, product, fc.nat(2)), { minLength: 1, maxLength: 6, selector: ([name]) => name })
+  .map((made) =>
+    made.map(([name, facts, group], index): Product => {
+      const first = made.findIndex(([, , other]) => other === group);
+      return {
+        ...facts,
+        id: index + 1,
+        groupId: group === 0 ? null : first + 1,
+        slug: name,
+        categoryPath: [],
+        currency: 'CNY',
+        sold: 0,
+        cover: '',
+        gallery: facts.gallery.map((picture, place) => ({ ...picture, id: index * 10 + place, sort: place + 1 })),
+        version: 1,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      };
+    }),
+  );
+
+test('what is exported and imported again changes nothing', () => {
+  fc.assert(
+    fc.property(shop, (products) => {
+      const steps = stepsOf(exported(products), products);
+      expect(steps.map((step) => (step.kind === 'same' ? step.product.id : step))).toEqual(
+        products.map(({ id }) => id),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what is exported makes the same products in an empty shop', () => {
+  fc.assert(
+    fc.property(shop, (products) => {
+      const single = products.slice(0, 1).map((one) => ({ ...one, groupId: null }));
+      const [step] = stepsOf(exported(single));
+      const [before] = single;
+      expect(step).toMatchObject({
+        kind: 'create',
+        input: {
+          slug: before?.slug,
+          name: before?.name,
+          description: before?.description,
+          categoryId: before?.categoryId,
+          priceAmount: before?.priceAmount,
+          attributes: before?.attributes,
+          options: before?.options,
+          gallery: before?.gallery.map(({ url, alt }) => ({ url, alt })),
+        },
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+describe('texts', () => {
+  test('a text comes back from its HTML as it was', () => {
+    fc.assert(
+      fc.property(text(300), (given) => {
+        expect(htmlText(textHtml(given))).toBe(given);
+      }),
+    );
+  });
+  test('names and values come back from their lines', () => {
+    fc.assert(
+      fc.property(pairs, (given) => {
+        expect(namedValuesOf(namedValuesText(given))).toEqual(given);
+      }),
+    );
+  });
+  test('HTML of others is read as its text', () => {
+    const html = `<div class="x">\n  <p>One &amp; two<br/>three</p>\n  <ul><li>four</li><li>five</li></ul><script>bad()</script></div>`;
+    expect(htmlText(html)).toBe('One & two\nthree\n\nfour\n\nfive');
+    expect(htmlText('Plain & simple, 3 < 4')).toBe('Plain & simple, 3 < 4');
+  });
+  test('lines are written by people too', () => {
+    expect(namedValuesOf('Material:Clay\n\n 产地 : 宜兴: 丁山 ')).toEqual([
+      { name: 'Material', value: 'Clay' },
+      { name: '产地', value: '宜兴: 丁山' },
+    ]);
+    expect(namedValuesOf('Clay')).toBeNull();
+  });
+});
+
+describe('cells', () => {
+  test('a line comes back as it was, and no spreadsheet runs a cell', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
+        const filled = ['x', ...cells];
+        const guarded = filled.map(guardedCell);
+        expect(csvRecords(csvLine(guarded))?.[0]?.map(unguarded)).toEqual(filled);
+        expect(guarded.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+  test('a quotation mark that is not closed is no file', () => {
+    expect(csvRecords('a,"b\nc,d')).toBeNull();
+    expect(csvRecords('a,"b"x\n')).toBeNull();
+    expect(csvRecords('a,\r\n"b\r\n",c')).toEqual([
+      ['a', ''],
+      ['b\r\n', 'c'],
+    ]);
+  });
+  test('amounts are exact, and nothing else is an amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.constantFrom('CNY', 'JPY', 'KWD'), (amount, currency) => {
+        expect(amountOf(decimalOf(amount, currency), currency)).toBe(amount);
+      }),
+    );
+    expect(
+      ['19.9', '19.900', '0', '', '19.999', '-1', '1e3', '9007199254740993'].map((each) => amountOf(each, 'CNY')),
+    ).toEqual([1990, 1990, 0, null, null, null, null, null]);
+  });
+});
+
+describe('a file of Shopify’s', () => {
+  const header = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Type',
+    'Published',
+    'Option1 Name',
+    'Option1 Value',
+    'Variant Price',
+    'Image Src',
+    'Image Alt Text',
+    'Variant Image',
+  ];
+  const rows = [
+    ['pot', 'Pot', '<p>Round</p>', 'Teapots', 'TRUE', 'Color', 'Sea Blue', '12.50', '/media/a', 'front', '/media/b'],
+    ['pot', '', '', '', '', '', '青', '13', '/media/b', 'blue', ''],
+    ['pot', '', '', '', '', '', '', '', '/media/c', '', ''],
+    ['mug', 'Mug', '', 'Nothing', 'maybe', 'Title', 'Default Title', '1,299.00', '', '', ''],
+  ];
+
+  test('what is said of a product holds for its variants, and its pictures are theirs', () => {
+    const [first, second] = stepsOf(file(header, ...rows.slice(0, 3)));
+    expect(first).toMatchObject({
+      kind: 'create',
+      input: {
+        slug: 'pot',
+        name: 'Pot',
+        description: 'Round',
+        categoryId: 2,
+        status: 1,
+        priceAmount: 1250,
+        options: [{ name: 'Color', value: 'Sea Blue' }],
+        gallery: [
+          { url: '/media/b', alt: 'blue' },
+          { url: '/media/a', alt: 'front' },
+          { url: '/media/c', alt: '' },
+        ],
+      },
+    });
+    expect(second).toMatchObject({ kind: 'create', input: { name: 'Pot', options: [{ name: 'Color', value: '青' }] } });
+  });
+
+  test('everything that is wrong with a row is said, with its column and what stands there', () => {
+    const [step] = stepsOf(file(header, rows[3] as string[]));
+    expect(step).toEqual({
+      kind: 'failed',
+      problems: [
+        { row: 2, column: 'Type', code: 'unknown', value: 'Nothing' },
+        { row: 2, column: 'Published', code: 'flag', value: 'maybe' },
+      ],
+    });
+  });
+
+  test('the newer names of the columns are understood, and named as the file names them', () => {
+    const newer = [
+      'Title',
+      'URL handle',
+      'Product category',
+      'Price',
+      'Option1 name',
+      'Option1 value',
+      'Inventory quantity',
+    ];
+    const [good, bad] = stepsOf(
+      file(
+        newer,
+        ['Cup', 'cup', 'tea > teapots', '3', 'Size', 'S', '4'],
+        ['Bad', 'Bad One', 'teapots', '3.999', '', '', '-1'],
+      ),
+    );
+    expect(good).toMatchObject({ kind: 'create', input: { slug: 'cup', categoryId: 2, stock: 4 } });
+    expect(bad).toEqual({
+      kind: 'failed',
+      problems: [
+        { row: 3, column: 'Price', code: 'amount', value: '3.999' },
+        { row: 3, column: 'Inventory quantity', code: 'integer', value: '-1' },
+      ],
+    });
+    expect(missingColumns(csvSheet(newer))).toEqual([]);
+    expect(missingColumns(csvSheet(['Name', 'Title']))).toEqual(['Handle']);
+  });
+
+  test('the rules are those of the call that makes a product', () => {
+    const [step] = stepsOf(file(['Handle', 'Title', 'Variant Price'], ['no good!', '', '']));
+    expect(step).toEqual({
+      kind: 'failed',
+      problems: expect.arrayContaining([
+        { row: 2, column: 'Handle', code: 'slug', value: 'no good!' },
+        { row: 2, column: 'Title', code: 'required' },
+        { row: 2, column: 'Variant Price', code: 'required' },
+        { row: 2, column: 'Product Category', code: 'required' },
+      ]),
+    });
+  });
+});
+
+test('a product is said once in a file', () => {
+  const header = ['Handle', 'Title', 'Variant Price', 'Product Category', 'Variant Slug'];
+  const cup = ['cup', 'Cup', '3', 'tea', 'cup'];
+  const [first, , again] = stepsOf(file(header, cup, ['mug', 'Mug', '4', 'tea', 'mug'], cup));
+  expect(first).toMatchObject({ kind: 'create' });
+  expect(again).toEqual({
+    kind: 'failed',
+    problems: [{ row: 4, column: 'Variant Slug', code: 'twice', value: 'cup' }],
+  });
+});
+
+test('a category is meant by its slug, or by a name that only one has', () => {
+  const find = categoryFinder(categories);
+  expect(categoryText(categories, 2)).toBe('tea > teapots');
+  expect(['tea > teapots', 'teapots', 'Pots', 'TEA > 茶壶', '茶壶', '其他 > 茶壶', 'x'].map(find)).toEqual([
+    2,
+    2,
+    2,
+    2,
+    undefined,
+    4,
+    undefined,
+  ]);
+});

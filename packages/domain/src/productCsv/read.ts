@@ -1,0 +1,276 @@
+import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { unguarded } from '../csv/csv.ts';
+import { amountOf } from '../money/decimal.ts';
+import { type CsvSheet, optionColumns, type WordField, wordColumn, wordFields } from './columns.ts';
+import { htmlText, namedValuesOf } from './texts.ts';
+import { statusNames } from './write.ts';
+
+/** A record of a file, with the number that a spreadsheet gives its row: 1 is the header. */
+export interface CsvRow {
+  row: number;
+  cells: readonly string[];
+}
+
+export interface CsvProblem {
+  row: number;
+  column?: string;
+  code: string;
+  value?: string;
+}
+
+type Words = { [Field in WordField]?: string | NamedValue[] };
+
+/** What the file says of a product; what it says nothing of is left as it is. */
+export interface Given
+  extends Partial<Pick<Product, 'name' | 'description' | 'categoryId' | 'type' | 'status' | 'isFeatured'>> {
+  subtitle?: string;
+  priceAmount?: number;
+  listPriceAmount?: number | null;
+  stock?: number;
+  lowStock?: number | null;
+  attributes?: NamedValue[];
+  options?: NamedValue[];
+  gallery?: { url: string; alt: string; sort: number; row: number }[];
+  /** Of the languages that the file has columns for. */
+  words?: Partial<Record<Locale, Words>>;
+}
+
+/** A variant as a file says it. */
+export interface ReadVariant {
+  /** Its own row, and those of its further pictures. */
+  rows: number[];
+  handle: string;
+  /** Where the file says it. */
+  slug?: string;
+  given: Given;
+  problems: CsvProblem[];
+  /** What stands in a column of its row, for a problem that is found later. */
+  cell: (column: string) => string;
+}
+
+export interface ReadContext {
+  currency: string;
+  /** Where the shop is: its pictures are named with or without it. */
+  origin: string;
+  /** The category of a path of slugs or names; undefined where there is none. */
+  categoryOf: (text: string) => number | undefined;
+}
+
+/** Rows of one handle that follow one another. */
+export interface CsvBlock {
+  handle: string;
+  rows: CsvRow[];
+}
+
+const textIn = (sheet: CsvSheet, { cells }: CsvRow, column: string) => unguarded(sheet.cell(cells, column)).trim();
+
+/** Puts rows together that are of one product, as they come: a file of any length is read with the last block in hand. */
+export function blockReader(sheet: CsvSheet) {
+  let block: CsvBlock | undefined;
+  return {
+    /** Gives the block that ends before this row. */
+    push(row: CsvRow): CsvBlock | undefined {
+      const handle = textIn(sheet, row, 'Handle').toLowerCase();
+      if (block?.handle === handle && handle !== '') {
+        block.rows.push(row);
+        return undefined;
+      }
+      const before = block;
+      block = { handle, rows: [row] };
+      return before;
+    },
+    end: (): CsvBlock | undefined => block,
+  };
+}
+
+const saysVariant = [
+  ...optionColumns.map(([, value]) => value),
+  'More Options',
+  'Variant Price',
+  'Variant Slug',
+  'Title',
+];
+
+/** A row with nothing but a picture of the variant above it. */
+function isPictureRow(sheet: CsvSheet, row: CsvRow): boolean {
+  return saysVariant.every((column) => textIn(sheet, row, column) === '');
+}
+
+/** The variants of a block, each with its pictures. */
+export function readBlock(sheet: CsvSheet, { handle, rows }: CsvBlock, context: ReadContext): ReadVariant[] {
+  const variants: CsvRow[][] = [];
+  for (const row of rows) {
+    const above = variants.at(-1);
+    if (above && isPictureRow(sheet, row)) above.push(row);
+    else variants.push([row]);
+  }
+  return variants.map((own) => readVariant(sheet, { handle, rows: own, block: rows }, context));
+}
+
+interface VariantRows {
+  handle: string;
+  rows: CsvRow[];
+  /** All rows of its handle. */
+  block: readonly CsvRow[];
+}
+
+/** What a text in a column means; undefined for nothing, and a problem where it means nothing. */
+type Read<Value> = (text: string) => Value | { code: string };
+const isProblem = (value: unknown): value is { code: string } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'code' in value;
+
+function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, context: ReadContext): ReadVariant {
+  const [first] = rows as [CsvRow];
+  const [top] = block as [CsvRow];
+  const problems: CsvProblem[] = [];
+  const say = (column: string, code: string, value: string, row = first.row) =>
+    problems.push({ row, column: sheet.nameOf(column), code, ...(value !== '' && { value: value.slice(0, 200) }) });
+
+  /** In a file of Shopify's, what is said of the product stands in its first row alone. */
+  function textOf(column: string, isShared = false): string {
+    const text = textIn(sheet, first, column);
+    return text === '' && isShared && !sheet.isOwn ? textIn(sheet, top, column) : text;
+  }
+  /** The value of a column that the file has; of an empty cell what `blank` says. */
+  function valueIn<Value>(column: string, read: Read<Value>, blank?: Value, isShared = false): Value | undefined {
+    if (!sheet.has(column)) return undefined;
+    const text = textOf(column, isShared);
+    if (text === '') return blank;
+    const value = read(text);
+    if (!isProblem(value)) return value;
+    say(column, value.code, text);
+    return undefined;
+  }
+  const amount: Read<number> = (text) => amountOf(ungrouped(text), context.currency) ?? { code: 'amount' };
+  const whole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
+  const pairs: Read<NamedValue[]> = (text) => namedValuesOf(text) ?? { code: 'pairs' };
+
+  const given: Given = {
+    name: valueIn('Title', String, '', true),
+    subtitle: valueIn('Subtitle', String, '', true),
+    description: valueIn('Body (HTML)', htmlText, '', true),
+    categoryId: categoryOf(textOf, say, context),
+    type: typeOf(valueIn('Variant Requires Shipping', flagOf)),
+    status: statusOf(valueIn('Status', statusNamed, undefined, true), valueIn('Published', flagOf, undefined, true)),
+    isFeatured: valueIn('Featured', flagOf, undefined, true),
+    priceAmount: valueIn('Variant Price', amount),
+    listPriceAmount: valueIn<number | null>('Variant Compare At Price', amount, null),
+    stock: valueIn('Variant Inventory Qty', whole),
+    lowStock: valueIn<number | null>('Low Stock', whole, null),
+    attributes: valueIn('Attributes', pairs, [], true),
+    options: optionsOf(sheet, first, top, valueIn('More Options', pairs, [])),
+    gallery: picturesOf(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
+    words: wordsOf(sheet, valueIn, pairs),
+  };
+  const slug = textOf('Variant Slug');
+  return {
+    rows: rows.map(({ row }) => row),
+    handle,
+    ...(slug !== '' && { slug }),
+    given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    problems,
+    cell: (column) => textOf(column, true),
+  };
+}
+
+/** 1,299.00 is 1299.00. */
+const ungrouped = (text: string) => (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text);
+
+const flagWords: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const flagOf: Read<boolean> = (text) => flagWords[text.toLowerCase()] ?? { code: 'flag' };
+
+const statusNamed: Read<0 | 1 | 2> = (text) => {
+  const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
+  return status < 0 ? { code: 'status' } : (status as 0 | 1 | 2);
+};
+
+function statusOf(status: 0 | 1 | 2 | undefined, isPublished: boolean | undefined): 0 | 1 | 2 | undefined {
+  if (status !== undefined || isPublished === undefined) return status;
+  return isPublished ? 1 : 0;
+}
+
+/** What need not be shipped is a file. */
+function typeOf(isShipped: boolean | undefined): 1 | 2 | undefined {
+  if (isShipped === undefined) return undefined;
+  return isShipped ? 1 : 2;
+}
+
+type TextOf = (column: string, isShared?: boolean) => string;
+type Say = (column: string, code: string, value: string, row?: number) => void;
+
+/** By Shopify's category, else by its type: a shop elsewhere has other categories, and a type of its own words. */
+function categoryOf(textOf: TextOf, say: Say, { categoryOf: find }: ReadContext): number | undefined {
+  const texts = ['Product Category', 'Type'].map((column) => [column, textOf(column, true)] as const);
+  const said = texts.find(([, text]) => text !== '');
+  if (!said) return undefined;
+  for (const [, text] of texts) {
+    const id = text === '' ? undefined : find(text);
+    if (id !== undefined) return id;
+  }
+  say(said[0], 'unknown', said[1]);
+  return undefined;
+}
+
+/** In a file of Shopify's, the names of the options stand in the first row alone. */
+function optionsOf(
+  sheet: CsvSheet,
+  first: CsvRow,
+  top: CsvRow,
+  more: NamedValue[] | undefined,
+): NamedValue[] | undefined {
+  const isSaid = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
+  if (!isSaid) return undefined;
+  const own = optionColumns.flatMap(([nameColumn, valueColumn]) => {
+    const name = textIn(sheet, first, nameColumn) || (sheet.isOwn ? '' : textIn(sheet, top, nameColumn));
+    const value = textIn(sheet, first, valueColumn);
+    return value === '' ? [] : [{ name, value }];
+  });
+  const isNone = own.length === 1 && own[0]?.name === 'Title' && own[0].value === 'Default Title';
+  return [...(isNone ? [] : own), ...(more ?? [])];
+}
+
+/** Those of its rows, in the order of their positions; of a file of Shopify's all of the product, its own before them. */
+function picturesOf(sheet: CsvSheet, rows: readonly CsvRow[], say: Say, { origin }: ReadContext): Given['gallery'] {
+  if (!sheet.has('Image Src')) return undefined;
+  const pathOf = (address: string) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address);
+  const pictures = new Map<string, NonNullable<Given['gallery']>[number]>();
+  const [own] = rows;
+  const variantImage = own && !sheet.isOwn ? textIn(sheet, own, 'Variant Image') : '';
+  if (own && variantImage !== '') {
+    const url = pathOf(variantImage);
+    const said = rows.find((row) => pathOf(textIn(sheet, row, 'Image Src')) === url);
+    pictures.set(url, { url, alt: said ? textIn(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
+  }
+  for (const row of sheet.isOwn ? rows : rows.slice(1)) {
+    const url = pathOf(textIn(sheet, row, 'Image Src'));
+    if (url === '' || (!sheet.isOwn && pictures.has(url))) continue;
+    const position = textIn(sheet, row, 'Image Position');
+    if (position !== '' && !/^\d{1,4}$/.test(position)) say('Image Position', 'integer', position, row.row);
+    const sort = Number(position) || pictures.size + 1;
+    pictures.set(sheet.isOwn ? `${row.row}` : url, {
+      url,
+      alt: textIn(sheet, row, 'Image Alt Text'),
+      sort,
+      row: row.row,
+    });
+  }
+  return [...pictures.values()].sort((one, other) => one.sort - other.sort);
+}
+
+type ValueIn = <Value>(column: string, read: Read<Value>, blank?: Value, isShared?: boolean) => Value | undefined;
+
+function wordsOf(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): Given['words'] {
+  const fields = Object.keys(wordFields) as WordField[];
+  const said = locales.flatMap((locale) => {
+    const own = fields.filter((field) => sheet.has(wordColumn(field, locale)));
+    if (own.length === 0) return [];
+    const words = own.map((field) => {
+      const column = wordColumn(field, locale);
+      if (field === 'attributes' || field === 'options')
+        return [field, valueIn(column, pairs, [], field === 'attributes')];
+      return [field, valueIn<string>(column, field === 'description' ? htmlText : String, '', true)];
+    });
+    return [[locale, Object.fromEntries(words) as Words] as const];
+  });
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+}

@@ -1,0 +1,127 @@
+import { locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { guardedCell } from '../csv/csv.ts';
+import { decimalOf } from '../money/decimal.ts';
+import { optionColumns, productColumns, type WordField, wordColumn, wordFields } from './columns.ts';
+import { namedValuesText, textHtml } from './texts.ts';
+
+/** What a file says of a product. */
+type CsvProduct = Pick<
+  Product,
+  | 'slug'
+  | 'name'
+  | 'subtitle'
+  | 'description'
+  | 'type'
+  | 'status'
+  | 'isFeatured'
+  | 'priceAmount'
+  | 'listPriceAmount'
+  | 'currency'
+  | 'stock'
+  | 'lowStock'
+  | 'attributes'
+  | 'options'
+  | 'i18n'
+> & { gallery: readonly { url: string; alt: string }[] };
+
+export interface WriteContext {
+  /** The slug of the product that its group is called by; its own where it has no group. */
+  handle: string;
+  /** Slugs from the top category down to its own. */
+  category: string;
+  /** What the reader calls the category. */
+  categoryName: string;
+  /** Where the shop is: elsewhere a picture needs its whole address. */
+  origin: string;
+}
+
+export const statusNames = ['draft', 'active', 'archived'] as const;
+const flag = (isSo: boolean) => (isSo ? 'TRUE' : 'FALSE');
+
+/** An option that stands in Shopify's own columns as it is. */
+const isPlain = ({ name, value }: NamedValue) =>
+  name !== '' && value !== '' && name.trim() === name && value.trim() === value && !/[\r\n\t]/.test(name + value);
+const isDefault = ({ name, value }: NamedValue) => name === 'Title' && value === 'Default Title';
+
+/** The options that Shopify's columns take, and the rest. Order is kept: what follows one of the rest is of the rest. */
+function splitOptions(options: readonly NamedValue[]) {
+  const first = options.findIndex((option) => !isPlain(option) || isDefault(option));
+  const end = Math.min(first < 0 ? options.length : first, optionColumns.length);
+  return { own: options.slice(0, end), more: options.slice(end) };
+}
+
+function optionCells(options: readonly NamedValue[]): Record<string, string> {
+  const { own, more } = splitOptions(options);
+  const shown = options.length === 0 ? [{ name: 'Title', value: 'Default Title' }] : own;
+  const cells = shown.flatMap(({ name, value }, index) => {
+    const [nameColumn = '', valueColumn = ''] = optionColumns[index] ?? [];
+    return [
+      [nameColumn, name],
+      [valueColumn, value],
+    ];
+  });
+  return { ...Object.fromEntries(cells), 'More Options': namedValuesText(more) };
+}
+
+const wordText: { [Field in WordField]: (words: NonNullable<NonNullable<Product['i18n']>['zh-CN']>) => string } = {
+  name: ({ name = '' }) => name,
+  subtitle: ({ subtitle = '' }) => subtitle,
+  description: ({ description = '' }) => textHtml(description),
+  attributes: ({ attributes = [] }) => namedValuesText(attributes),
+  options: ({ options = [] }) => namedValuesText(options),
+};
+
+function wordCells(i18n: Product['i18n']): Record<string, string> {
+  const fields = Object.keys(wordFields) as WordField[];
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const words = i18n?.[locale] ?? {};
+      return fields.map((field) => [wordColumn(field, locale), wordText[field](words)]);
+    }),
+  );
+}
+
+const line = (cells: Record<string, string>) => productColumns.map((column) => guardedCell(cells[column] ?? ''));
+
+/** The lines of a product: its own, and one for every further picture. */
+export function productLines(
+  product: CsvProduct,
+  { handle, category, categoryName, origin }: WriteContext,
+): string[][] {
+  const { currency, gallery, listPriceAmount, lowStock, status, type } = product;
+  const pictures = gallery.map(({ url, alt }, index) => ({
+    'Image Src': url.startsWith('/') ? origin + url : url,
+    'Image Position': String(index + 1),
+    'Image Alt Text': alt,
+  }));
+  const [cover = {}, ...further] = pictures;
+  const own: Record<string, string> = {
+    Handle: handle,
+    Title: product.name,
+    'Body (HTML)': textHtml(product.description),
+    'Product Category': category,
+    Type: categoryName,
+    Published: flag(status === 1),
+    ...optionCells(product.options),
+    'Variant SKU': product.slug,
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Qty': String(product.stock),
+    'Variant Inventory Policy': 'deny',
+    'Variant Fulfillment Service': 'manual',
+    'Variant Price': decimalOf(product.priceAmount, currency),
+    'Variant Compare At Price': listPriceAmount === undefined ? '' : decimalOf(listPriceAmount, currency),
+    'Variant Requires Shipping': flag(type === 1),
+    'Variant Taxable': flag(true),
+    ...cover,
+    'Gift Card': flag(false),
+    'Variant Image': pictures[0]?.['Image Src'] ?? '',
+    Status: statusNames[status],
+    'Variant Slug': product.slug,
+    Subtitle: product.subtitle ?? '',
+    Featured: flag(product.isFeatured),
+    'Low Stock': lowStock === undefined ? '' : String(lowStock),
+    Attributes: namedValuesText(product.attributes),
+    ...wordCells(product.i18n),
+  };
+  return [line(own), ...further.map((picture) => line({ Handle: handle, ...picture }))];
+}

@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: space.md,
+  minInlineSize: 0,
+  padding: space.lg,
+  borderRadius: radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': { [media.md]: { padding: space.xl } },
+});
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.sm,
+  minBlockSize: vars.control.sm,
+});

@@ -1,0 +1,180 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { GalleryPicker } from './GalleryPicker.tsx';
+import { galleryPictures } from './storyPictures.ts';
+
+type Args = ComponentProps<typeof GalleryPicker>;
+
+function Opened(props: Args) {
+  const [isOpen, setOpen] = useState(props.isOpen);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>选图片</Button>
+      <GalleryPicker
+        {...props}
+        isOpen={isOpen}
+        onOpenChange={(next) => {
+          props.onOpenChange(next);
+          setOpen(next);
+        }}
+      />
+    </>
+  );
+}
+
+const meta = {
+  title: 'Patterns/GalleryPicker',
+  component: GalleryPicker,
+  args: { isOpen: true, isMultiple: false, onOpenChange: fn(), onPick: fn() },
+  render: (args) => <Opened {...args} />,
+  globals: { density: 'admin' },
+  parameters: {
+    shop: { as: 'operator' },
+    ...guide({
+      use: 'Where a picture of the gallery is wanted: the cover of an article, a picture in its text, the pictures of a product. What is uploaded in it is in the gallery, and chosen.',
+      avoid: 'For files that belong to one record alone: UploadField. To look after the gallery itself: its page.',
+      keyboard: [
+        ['Tab', 'To the search, the upload, the pictures'],
+        ['Arrow keys', 'From one picture to the next'],
+        ['Space, Enter', 'Chooses it'],
+        ['Esc', 'Closes; the focus goes back'],
+      ],
+    }),
+  },
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
+} satisfies Meta<typeof GalleryPicker>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8000 };
+const radios = async () => within(await screen.findByRole('dialog')).findAllByRole('radio', undefined, slow);
+const use = () => within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement;
+
+/** Without a choice there is nothing to use; arrows go through the pictures, Space chooses. */
+export const Default: Story = {
+  args: { onPick: fn() },
+  async play({ args }) {
+    const [first, second] = await radios();
+    await expect(use()).toHaveAttribute('aria-disabled', 'true');
+    first?.focus();
+    await userEvent.keyboard('{ArrowRight} ');
+    await waitFor(() => expect(second).toBeChecked());
+    await userEvent.click(use());
+    await expect(args.onPick).toHaveBeenCalledWith([galleryPictures[1]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** In the order in which they were chosen. */
+export const Several: Story = {
+  args: { isMultiple: true, onPick: fn() },
+  async play({ args }) {
+    const dialog = await screen.findByRole('dialog');
+    const tiles = () => within(dialog).getAllByRole('button', { pressed: false });
+    await within(dialog).findByRole('button', { name: galleryPictures[2]?.name as string }, slow);
+    await expect(tiles().length).toBeGreaterThanOrEqual(galleryPictures.length);
+    for (const at of [2, 0]) {
+      await userEvent.click(within(dialog).getByRole('button', { name: galleryPictures[at]?.name as string }));
+    }
+    await expect(use()).toHaveTextContent('2');
+    await userEvent.click(use());
+    await expect(args.onPick).toHaveBeenCalledWith([galleryPictures[2], galleryPictures[0]]);
+  },
+};
+
+export const Search: Story = {
+  async play() {
+    await radios();
+    const search = within(screen.getByRole('dialog')).getByRole('searchbox');
+    await userEvent.type(search, 'DUSK');
+    await waitFor(async () => expect(await radios()).toHaveLength(1));
+    await userEvent.clear(search);
+    await userEvent.type(search, 'zzz');
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toHaveLength(0));
+    // The button of the empty shelf brings all of them back.
+    await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-2) as HTMLElement);
+    await waitFor(async () => expect(await radios()).toHaveLength(galleryPictures.length));
+  },
+};
+
+async function aPicture(name: string) {
+  const canvas = new OffscreenCanvas(320, 240);
+  canvas.getContext('2d')?.fillRect(0, 0, 320, 240);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+/** An empty gallery; what is uploaded is there, and chosen. */
+export const Uploads: Story = {
+  args: { onPick: fn() },
+  // The demo shop's own gallery, which is empty and learns.
+  beforeEach: ({ msw }) => msw.resetHandlers(),
+  async play({ args }) {
+    const dialog = await screen.findByRole('dialog');
+    const input = await waitFor(() => dialog.querySelector('input[type="file"]') as HTMLInputElement);
+    await userEvent.upload(input, [await aPicture('boat.png')]);
+    const boat = await within(dialog).findByRole('radio', { name: 'boat.png' }, slow);
+    await waitFor(() => expect(boat).toBeChecked());
+    await userEvent.click(use());
+    const [[picked]] = (args.onPick as ReturnType<typeof fn>).mock.lastCall as [[{ name: string; url: string }]];
+    await expect(picked.name).toBe('boat.png');
+    await expect(picked.url).toMatch(/^\/media\/gallery\//);
+  },
+};
+
+/** A text is no picture, and is not even sent. */
+export const RefusesAText: Story = {
+  async play() {
+    await radios();
+    const dialog = screen.getByRole('dialog');
+    const input = dialog.querySelector('input[type="file"]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['words'], 'notes.txt', { type: 'text/plain' }), { applyAccept: false });
+    await expect(await within(dialog).findByRole('alert')).toHaveTextContent('notes.txt');
+  },
+};
+
+/** The server does not take it: the row says why, and can be tried again. */
+export const UploadFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.file.upload, 'PAYLOAD_TOO_LARGE')),
+  async play() {
+    await radios();
+    const dialog = screen.getByRole('dialog');
+    await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('big.png'));
+    const list = await within(dialog).findByRole('list', undefined, slow);
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2), slow);
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, [])),
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)),
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL')),
+  async play() {
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('[class*="errorState"]')).toBeVisible(), slow);
+  },
+};
+
+/** Closed by Escape, the focus is where it was, and the next opening begins anew. */
+export const GivesTheFocusBack: Story = {
+  args: { isOpen: false },
+  async play({ canvas }) {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await userEvent.click((await radios())[0] as HTMLElement);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.click(button);
+    for (const radio of await radios()) await expect(radio).not.toBeChecked();
+  },
+};

@@ -1,0 +1,75 @@
+import type { Client } from '@sampan/api/client';
+import type { Envelope } from '@sampan/api/clientEnvelope';
+import { adminSetting } from '@sampan/api/contract/setting';
+import { file as fileContract } from '@sampan/api/contract/user';
+import type { ErrorsOf } from '@sampan/api/endpoint';
+import type { File as Picture } from '@sampan/api/entities';
+import type { UploadCall } from '../UploadField/useUploads.ts';
+
+type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
+
+/** One write after the other: each says what the whole gallery becomes, and two at once would undo one another. */
+const turns = new WeakMap<Client, Promise<unknown>>();
+
+async function inTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(client) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(client, mine);
+  return mine;
+}
+
+/**
+ * The gallery becomes what `change` makes of its ids. It is read right before: somebody else may have changed it.
+ */
+export function changeGallery(client: Client, change: (ids: number[]) => readonly number[]): Promise<GalleryAnswer> {
+  return inTurn(client, async () => {
+    const now = await client.call(adminSetting.gallery, {});
+    if (now.status === 'fail') return now;
+    const ids = now.data.map(({ id }) => id);
+    return client.call(adminSetting.gallery, { images: change(ids).map(String) });
+  });
+}
+
+/** Why a picture did not arrive; a key of `gallery.refused`. */
+type PictureRefusal = 'offline' | 'size' | 'type' | 'quota' | 'failed';
+
+const refusals: Partial<Record<number, PictureRefusal>> = { 413: 'size', 415: 'type', 422: 'type', 499: 'offline' };
+
+export class PictureRefused extends Error {
+  readonly reason: PictureRefusal;
+  constructor(reason: PictureRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+function refusedBy(answer: Extract<Envelope<unknown>, { status: 'fail' }>): PictureRefused {
+  const { statusCode, fields = {} } = answer.error;
+  if (Object.values(fields).includes('quota')) return new PictureRefused('quota');
+  return new PictureRefused(refusals[statusCode] ?? 'failed');
+}
+
+/**
+ * Sends a picture and puts it in front of the gallery; gives it with its public address, and the whole gallery.
+ * @throws PictureRefused
+ */
+export async function uploadPicture(
+  client: Client,
+  file: File,
+  { signal, onProgress }: UploadCall,
+): Promise<{ picture: Picture; gallery: Picture[] }> {
+  const sent = await client.call(
+    fileContract.upload,
+    { file0: file },
+    { signal, onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)) },
+  );
+  if (sent.status === 'fail') throw refusedBy(sent);
+  const id = sent.data.files[0]?.id;
+  if (id === undefined) throw new PictureRefused('failed');
+  signal.throwIfAborted();
+  const kept = await changeGallery(client, (ids) => [id, ...ids.filter((one) => one !== id)]);
+  if (kept.status === 'fail') throw refusedBy(kept);
+  const picture = kept.data.find((one) => one.id === id);
+  if (!picture) throw new PictureRefused('failed');
+  return { picture, gallery: kept.data };
+}

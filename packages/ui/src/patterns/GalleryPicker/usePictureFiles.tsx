@@ -1,0 +1,49 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Banner } from '../Banner/Banner.tsx';
+import { type CheckedFiles, checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
+import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
+import { useUploadWords } from '../UploadField/useUploadWords.ts';
+
+/**
+ * Pictures from a file dialog, a drop or the clipboard, those alone that the rules let pass. `ui` belongs on the page:
+ * it says which were left out, and why.
+ */
+export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => void) {
+  const words = useUploadWords(rules);
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<CheckedFiles['refused']>([]);
+
+  async function take(files: readonly File[]) {
+    const checked = await checkFiles(files, rules, 0);
+    setRefused(checked.refused);
+    if (checked.taken.length > 0) onFiles(checked.taken);
+  }
+  usePastedFiles(true, (files) => void take(files));
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    void take([...(currentTarget.files ?? [])]);
+    // So that the same file may be chosen again.
+    currentTarget.value = '';
+  }
+
+  return {
+    /** For a DropZone. */
+    take: (files: File[]) => void take(files),
+    /** For a button. */
+    open: () => input.current?.click(),
+    hint: words.rules,
+    ui: (
+      <>
+        <input ref={input} type="file" hidden multiple accept={rules.accept?.join()} onChange={choose} />
+        {refused.length > 0 && (
+          <Banner tone="danger" onDismiss={() => setRefused([])}>
+            {refused.map(({ file, refusal }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name, and the list never reorders
+              <div key={index}>{words.refusal(file, refusal)}</div>
+            ))}
+          </Banner>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, duration, ease, space } = vars;
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.xs,
+  paddingBlockEnd: space.lg,
+});
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs });
+export const tab = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: vars.control.md,
+  paddingInline: space.md,
+  borderRadius: vars.radius.full,
+  color: color.text.muted,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  transition: `background ${duration.fast} ${ease.standard}`,
+  selectors: {
+    '&[aria-selected="true"]': { background: color.tint.brand, color: color.text.onBrandTint, fontWeight: 600 },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not([aria-selected="true"])': { background: color.bg.hover } } },
+    '(pointer: coarse)': { minBlockSize: size[44] },
+    [media.forcedColors]: { selectors: { '&[aria-selected="true"]': { outline: '2px solid Highlight' } } },
+  },
+});
+
+/** Full, half or empty: shape, not colour, says how much is written. */
+export const dot = style({
+  flexShrink: 0,
+  inlineSize: size[10],
+  blockSize: size[10],
+  borderRadius: vars.radius.full,
+  border: `2px solid ${color.solid.brand}`,
+  selectors: {
+    '&[data-share="all"]': { background: color.solid.brand },
+    '&[data-share="some"]': { background: `linear-gradient(to right, ${color.solid.brand} 50%, transparent 50%)` },
+    '&[data-share="none"]': { borderColor: color.border.control },
+  },
+});
+
+export const panels = style({
+  selectors: { '&[data-side-by-side]': { display: 'grid', gap: space.xl } },
+  '@media': {
+    [media.lg]: { selectors: { '&[data-side-by-side]': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } },
+  },
+});
+export const panel = style({ minInlineSize: 0, selectors: { '&[hidden]': { display: 'none' } } });
+export const columnName = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  // The words have line heights of their own languages; the fields below them stand on one line.
+  blockSize: size[32],
+  paddingBlockEnd: space.sm,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  fontWeight: 600,
+});

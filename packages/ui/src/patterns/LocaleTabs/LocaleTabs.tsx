@@ -1,0 +1,108 @@
+import { Columns3 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
+import { Toggle } from '../../primitives/Toggle/Toggle.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { columnName, dot, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
+import { useTabKeys } from './useTabKeys.ts';
+
+export interface Completeness {
+  done: number;
+  total: number;
+}
+
+export interface LocaleTabsProps {
+  /** What is written: "Words". */
+  label: string;
+  value: Locale;
+  onChange: (locale: Locale) => void;
+  /** How much is written in each: a full, a half and an empty dot, said in words too. */
+  completeness: Record<Locale, Completeness>;
+  /** All three beside each other, where there is room for them. */
+  isSideBySide: boolean;
+  onSideBySideChange: (isSideBySide: boolean) => void;
+  /** The fields of one locale. Those of the others stay in the page, unseen, and keep what was typed. */
+  children: (locale: Locale) => ReactNode;
+}
+
+function shareOf({ done, total }: Completeness): 'none' | 'some' | 'all' {
+  if (done === 0) return 'none';
+  return done < total ? 'some' : 'all';
+}
+
+/** The same fields in every language of the shop: one at a time, or side by side to compare them. */
+export function LocaleTabs({
+  label,
+  value,
+  onChange,
+  completeness,
+  isSideBySide,
+  onSideBySideChange,
+  children,
+}: LocaleTabsProps) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  const tabs = useTabKeys(value, onChange);
+  const words = (locale: Locale) => t('locales.written', { ...completeness[locale] });
+  return (
+    <div>
+      <div className={head}>
+        {isSideBySide ? (
+          <span />
+        ) : (
+          <div ref={tabs.ref} role="tablist" aria-label={label} className={row} onKeyDown={tabs.onKeyDown}>
+            {locales.map((locale) => (
+              <button
+                key={locale}
+                type="button"
+                role="tab"
+                id={`${id}-${locale}-tab`}
+                data-locale={locale}
+                aria-selected={locale === value}
+                aria-controls={`${id}-${locale}`}
+                tabIndex={locale === value ? 0 : -1}
+                className={tab}
+                onClick={() => onChange(locale)}
+              >
+                <span className={dot} data-share={shareOf(completeness[locale])} aria-hidden />
+                <span lang={locale}>{localeNames[locale]}</span>
+                <VisuallyHidden>{words(locale)}</VisuallyHidden>
+              </button>
+            ))}
+          </div>
+        )}
+        <Toggle
+          label={t('locales.sideBySide')}
+          icon={Columns3}
+          size="sm"
+          variant="ghost"
+          isPressed={isSideBySide}
+          onPressedChange={onSideBySideChange}
+        />
+      </div>
+      <div className={panels} data-side-by-side={isSideBySide || undefined}>
+        {locales.map((locale) => (
+          <div
+            key={locale}
+            id={`${id}-${locale}`}
+            className={panel}
+            hidden={!isSideBySide && locale !== value}
+            {...(isSideBySide
+              ? { role: 'group', 'aria-labelledby': `${id}-${locale}-name` }
+              : { role: 'tabpanel', 'aria-labelledby': `${id}-${locale}-tab` })}
+          >
+            {isSideBySide && (
+              <div className={columnName} id={`${id}-${locale}-name`}>
+                <span className={dot} data-share={shareOf(completeness[locale])} aria-hidden />
+                <span lang={locale}>{localeNames[locale]}</span>
+                <VisuallyHidden>{words(locale)}</VisuallyHidden>
+              </div>
+            )}
+            {children(locale)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { UploadRefusal } from '../UploadField/useUploads.ts';
+import { MediaField, type MediaPicture } from './MediaField.tsx';
+
+interface Args {
+  items?: MediaPicture[];
+  fails?: boolean;
+  never?: boolean;
+  error?: string;
+  onPick: () => void;
+  onItems: (keys: string[]) => void;
+}
+
+const pictures: MediaPicture[] = [
+  { key: 'a', url: '/media/teapot-celadon-waves-1', alt: '青瓷茶壺，正面' },
+  { key: 'b', url: '/media/teapot-celadon-waves-2', alt: '壺蓋' },
+  { key: 'c', url: '/media/gaiwan-moon-1', alt: '' },
+];
+
+function Media({ items: start = pictures, fails = false, never = false, error, onPick, onItems }: Args) {
+  const [items, setItems] = useState<readonly MediaPicture[]>(start);
+  function change(next: readonly MediaPicture[]) {
+    setItems(next);
+    onItems(next.map(({ key }) => key));
+  }
+  return (
+    <MediaField
+      label="圖片"
+      items={items}
+      onChange={change}
+      onPick={onPick}
+      maxBytes={20 * 1024 * 1024}
+      error={error}
+      upload={async (file, { onProgress }) => {
+        onProgress(0.4);
+        if (never) await new Promise(() => undefined);
+        if (fails) throw new UploadRefusal('圖庫今天不收圖片');
+        change([...items, { key: file.name, url: '/media/sidepot-celadon-1', alt: '' }]);
+        return { id: 9, name: file.name, size: file.size };
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Patterns/MediaField',
+  component: Media,
+  args: { onPick: fn(), onItems: fn() },
+  globals: { density: 'admin', viewport: { value: 'desktop' } },
+  parameters: guide({
+    use: 'The pictures of a product, in the order in which they are shown. The first is the cover; each has words for those who do not see it.',
+    avoid:
+      'Files to download are rows of an UploadField; one portrait is an AvatarField; the whole gallery has its own screen.',
+    keyboard: [
+      ['Tab', 'through each picture: remove, its words, the handle, one place back and forth'],
+      ['Space, arrows, Space', 'on the handle: lift, move, drop'],
+      ['⌘ or Ctrl with V', 'uploads the picture in the clipboard'],
+    ],
+  }),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  async play({ canvas, args, loaded }) {
+    const words = wordsOf(loaded);
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(canvas.getByRole('button', { name: words('admin:media.pick') }));
+    await expect(args.onPick).toHaveBeenCalledOnce();
+  },
+};
+
+export const Empty: Story = { args: { items: [] } };
+export const Wrong: Story = { args: { error: '有一張圖片不在圖庫內，請移除後重新上載' } };
+
+/** With pictures, without any, with something wrong. */
+export const States: Story = {
+  render: (args) => (
+    <Stack gap="3xl">
+      <Media {...args} />
+      <Media {...args} items={[]} />
+      <Media {...args} items={pictures.slice(0, 1)} error="有一張圖片不在圖庫內，請移除後重新上載" />
+    </Stack>
+  ),
+};
+
+const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+export const LongText: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  args: { items: pictures.map((picture) => ({ ...picture, alt: `${picture.key} ${long}` })), error: long },
+};
+
+/** A picture that goes can be brought back. */
+export const Removes: Story = {
+  async play({ canvas, args, loaded }) {
+    const words = wordsOf(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: words('admin:media.remove', { name: '壺蓋' }) }));
+    await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'c']);
+    await userEvent.click(await screen.findByRole('button', { name: words('common:action.undo') }));
+    await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'b', 'c']);
+  },
+};
+
+/** The second one becomes the cover, without a drag. */
+export const Sorts: Story = {
+  async play({ canvas, args, loaded }) {
+    const words = wordsOf(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: words('admin:sort.earlierNamed', { name: '壺蓋' }) }));
+    await expect(args.onItems).toHaveBeenLastCalledWith(['b', 'a', 'c']);
+  },
+};
+
+const aPicture = () => new File([new Uint8Array(64)], 'pot.png', { type: 'image/png' });
+const input = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
+
+export const Uploads: Story = {
+  async play({ canvas, canvasElement }) {
+    await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
+  },
+};
+
+export const Uploading: Story = {
+  args: { never: true },
+  async play({ canvas, canvasElement }) {
+    await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
+    await waitFor(() => expect(canvas.getByRole('progressbar')).toBeVisible());
+  },
+};
+
+export const UploadFails: Story = {
+  args: { fails: true },
+  async play({ canvas, canvasElement }) {
+    await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
+    const row = (await canvas.findByText(/圖庫今天不收圖片/)).closest('li');
+    await expect(within(row as HTMLElement).getAllByRole('button')).toHaveLength(2);
+  },
+};
+
+/** Not a picture: it says so, and nothing is sent. */
+export const RefusesOtherFiles: Story = {
+  async play({ canvas, canvasElement }) {
+    const file = new File(['a,b'], 'list.csv', { type: 'text/csv' });
+    await userEvent.upload(input(canvasElement) as HTMLInputElement, file, { applyAccept: false });
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('list.csv');
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
+  },
+};

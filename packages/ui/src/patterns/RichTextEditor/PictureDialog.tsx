@@ -1,0 +1,67 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
+import { FormDialog } from '../FormDialog/FormDialog.tsx';
+
+export interface PictureWords {
+  src: string;
+  /** For whoever cannot see it; empty where it only decorates. */
+  alt: string;
+  isNew: boolean;
+}
+
+export interface PictureDialogProps {
+  picture: PictureWords;
+  onSave: (picture: PictureWords) => void;
+  /** Another one shall take its place. */
+  onOther: () => void;
+  onClose: () => void;
+}
+
+const longest = 300;
+
+/** What a picture in the text shows, in words. */
+export function PictureDialog({ picture, onSave, onOther, onClose }: PictureDialogProps) {
+  const { t } = useTranslation('admin');
+  const formId = useId();
+  const [alt, setAlt] = useState(picture.alt);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // The dialog stands in the tree of the editor's own form.
+    event.stopPropagation();
+    onSave({ ...picture, alt: alt.trim() });
+  }
+
+  return (
+    <FormDialog
+      title={t(picture.isNew ? 'editor.picture.add' : 'editor.picture.change')}
+      size="sm"
+      formId={formId}
+      submitLabel={t(picture.isNew ? 'editor.picture.insert' : 'editor.picture.save')}
+      isBusy={false}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={save}>
+        <Stack gap="md">
+          <Picture src={picture.src} alt="" ratio={3 / 2} fit="contain" radius="lg" sizes="400px" />
+          <Field
+            label={t('editor.picture.alt')}
+            hint={t('editor.picture.altHint')}
+            isOptional
+            counter={{ length: alt.length, max: longest }}
+          >
+            <TextArea value={alt} maxLength={longest} rows={2} onChange={(event) => setAlt(event.target.value)} />
+          </Field>
+          <Button variant="outline" onClick={onOther}>
+            {t('editor.picture.other')}
+          </Button>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,299 @@
+import { contract } from '@sampan/api/contract';
+import { answer } from '@sampan/demo/backend/controls';
+import { createArticleCategories, createArticles } from '@sampan/demo/shop/articles';
+import { richHtml } from '@sampan/domain/article/richHtml';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Editor } from '@tiptap/react';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Field, type FieldProps } from '../../primitives/Field/Field.tsx';
+import { galleryPictures } from '../GalleryPicker/storyPictures.ts';
+import { type RichNode, richTree } from '../RichText/richTree.ts';
+import { extensions } from './extensions.ts';
+import { RichTextEditor } from './RichTextEditor.tsx';
+
+type Args = ComponentProps<typeof RichTextEditor> & Pick<FieldProps, 'label' | 'hint' | 'error'>;
+
+const text =
+  '<h2>六个杯子</h2><p>一把<a href="/goods/tea">茶壶</a>配<strong>六个</strong>杯子。</p>' +
+  '<figure><img src="/media/scene-junk-dusk" alt="黄昏的海面上一艘帆船" /><figcaption>店门对着这片海。</figcaption></figure>' +
+  '<table><thead><tr><th>杯子</th><th>容量</th></tr></thead><tbody><tr><td>小</td><td>60毫升</td></tr></tbody></table>';
+
+function Writing({ label, hint, error, value, onChange, ...props }: Args) {
+  const [html, setHtml] = useState(value);
+  return (
+    <Field label={label} hint={hint} {...(error !== undefined && { error })}>
+      <RichTextEditor
+        {...props}
+        value={html}
+        onChange={(next) => {
+          setHtml(next);
+          onChange(next);
+        }}
+      />
+    </Field>
+  );
+}
+
+const meta = {
+  title: 'Patterns/RichTextEditor',
+  component: RichTextEditor,
+  args: { label: '正文', value: text, onChange: fn(), lang: 'zh-CN' },
+  render: (args) => <Writing {...(args as Args)} />,
+  globals: { density: 'admin' },
+  parameters: {
+    shop: { as: 'operator' },
+    ...guide({
+      use: 'For a text with headings, lists, links, pictures of the gallery and tables, inside a Field: an article, the details of a product. It gives HTML that the server keeps to the letter.',
+      avoid: 'For plain words: TextArea. To show such a text: RichText.',
+      keyboard: [
+        ['Tab', 'First to the tools, then to the text, then on'],
+        ['Alt with F10', 'From the text to the tools; Escape goes back'],
+        ['Arrow keys', 'In the tools, from one to the next'],
+        ['⌘ or Ctrl with B, I', 'Bold, emphasis'],
+        ['Tab in a table', 'The next cell; the arrow keys lead out of it'],
+        ['Tab in a list', 'One level deeper, with Shift one level up'],
+      ],
+    }),
+  },
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Its code comes when it is first shown. */
+const patience = { timeout: 15_000 };
+const page = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = canvasElement.querySelector<HTMLElement>('[contenteditable="true"]');
+    if (!found) throw new Error('no editor');
+    return found;
+  }, patience);
+const tool = (canvasElement: HTMLElement, at: number) =>
+  [...canvasElement.querySelectorAll<HTMLElement>('[role="toolbar"] button')].at(at) as HTMLElement;
+const tools = {
+  heading2: 0,
+  heading3: 1,
+  bold: 2,
+  italic: 3,
+  bullets: 4,
+  numbers: 5,
+  quote: 6,
+  link: 7,
+  picture: 8,
+  table: 9,
+};
+const told = (args: Partial<Args>) => (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0];
+
+/** Puts the cursor behind the first word of the text. */
+async function startWriting(canvasElement: HTMLElement) {
+  const text = await page(canvasElement);
+  await userEvent.click(text.querySelector('p, h2') ?? text);
+  await waitFor(() => expect(text).toHaveFocus());
+  return text;
+}
+
+const editorOf = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
+/** The testing library writes into the page, and loses letters where the editor draws it anew: words come from it. */
+const write = (text: HTMLElement, words: string) => editorOf(text).commands.insertContent(words);
+/** The testing library's own End moves in inputs alone. */
+function cursorToEnd(text: HTMLElement) {
+  const { commands, state } = editorOf(text);
+  commands.setTextSelection(state.doc.content.size - 1);
+}
+
+export const Default: Story = {
+  async play({ canvasElement, args }) {
+    const text = await page(canvasElement);
+    await expect(text).toHaveAccessibleName(args.label);
+    await expect(text).toHaveAttribute('lang', 'zh-CN');
+    await userEvent.click(within(canvasElement).getByText(args.label as string));
+    await waitFor(() => expect(text).toHaveFocus());
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const Empty: Story = {
+  args: { value: '', onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    await userEvent.type(text, 'T', { skipClick: true });
+    await waitFor(() => expect(told(args)).toBe('<p>T</p>'));
+    await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+    await waitFor(() => expect(told(args)).toBe(''));
+  },
+};
+
+export const Invalid: Story = {
+  args: { value: '', error: '请填写正文' },
+  async play({ canvasElement, args }) {
+    const text = await page(canvasElement);
+    await expect(text).toHaveAttribute('aria-invalid', 'true');
+    await expect(text).toHaveAccessibleDescription(new RegExp(args.error as string));
+  },
+};
+
+/** Alt and F10 lead to the tools, a tool acts on the text, and the focus comes back. */
+export const ByKeyboard: Story = {
+  args: { value: '<p>茶</p>', onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+    await waitFor(() => expect(tool(canvasElement, 0)).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(text).toHaveFocus());
+    await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(told(args)).toBe('<h3>茶</h3>'));
+    await waitFor(() => expect(text).toHaveFocus());
+    await expect(tool(canvasElement, tools.heading3)).toHaveAttribute('aria-pressed', 'true');
+  },
+};
+
+/** Every article of the shop comes through the editor as it went in. */
+export const LosesNothing: Story = {
+  async play({ canvasElement }) {
+    await page(canvasElement);
+    const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleCategories());
+    const texts = articles.flatMap(({ content, i18n = {} }) => [
+      content,
+      ...Object.values(i18n).flatMap((words) => words?.content ?? []),
+    ]);
+    await expect(texts.length).toBeGreaterThan(20);
+    for (const html of texts) {
+      const editor = new Editor({ element: null, extensions, content: html, injectCSS: false });
+      await expect(wordsOf(richTree(richHtml(editor.getJSON())))).toEqual(wordsOf(richTree(html)));
+      editor.destroy();
+    }
+  },
+};
+
+/** Blanks between blocks are no words. */
+const wordsOf = (nodes: readonly RichNode[]) => nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
+
+/** The words under the cursor lead somewhere; the server's own rules say where they may. */
+export const Links: Story = {
+  args: { value: '<p>茶壶</p>', onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.click(tool(canvasElement, tools.link));
+    const dialog = await screen.findByRole('dialog');
+    const address = within(dialog).getByRole('textbox');
+    await waitFor(() => expect(address).toHaveFocus());
+    await userEvent.type(address, 'teapots{Enter}');
+    await waitFor(() => expect(address).toBeInvalid());
+    await userEvent.clear(address);
+    await userEvent.type(address, 'tea.example/pots');
+    // As the browser does it: userEvent's `act` gets lost where a layer goes with a key.
+    dialog.querySelector('form')?.requestSubmit();
+    await waitFor(() => expect(told(args)).toBe('<p><a href="https://tea.example/pots">茶壶</a></p>'));
+    await waitFor(() => expect(text).toHaveFocus());
+    await userEvent.click(tool(canvasElement, tools.link));
+    const again = await screen.findByRole('dialog');
+    await expect(within(again).getByRole('textbox')).toHaveValue('https://tea.example/pots');
+    const remove = within(again).getAllByRole('button').at(1) as HTMLElement;
+    await userEvent.click(remove);
+    await waitFor(() => expect(told(args)).toBe('<p>茶壶</p>'));
+  },
+};
+
+/** From the gallery, with the words for whoever cannot see it, and words below. */
+export const Pictures: Story = {
+  args: { value: '<p>码头</p>', onChange: fn() },
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    cursorToEnd(text);
+    await userEvent.click(tool(canvasElement, tools.picture));
+    const picker = await screen.findByRole('dialog');
+    const [first] = await within(picker).findAllByRole('radio', undefined, patience);
+    await userEvent.click(first as HTMLElement);
+    await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(picker).not.toBeInTheDocument());
+    const alt = await within(await screen.findByRole('dialog')).findByRole('textbox');
+    await userEvent.type(alt, '清晨的码头');
+    await userEvent.click(
+      within(await screen.findByRole('dialog'))
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    await waitFor(() => expect(told(args)).toContain(`<img src="${galleryPictures[0]?.url}" alt="清晨的码头" />`));
+    await waitFor(() => expect(text).toHaveFocus());
+    // The picture that the cursor is in is the one that the tool changes.
+    await userEvent.click(text.querySelector('figcaption') as HTMLElement);
+    write(text, '六点整');
+    await waitFor(() => expect(told(args)).toContain('<figcaption>六点整</figcaption>'));
+    await userEvent.click(tool(canvasElement, tools.picture));
+    const words = await screen.findByRole('dialog');
+    await expect(within(words).getByRole('textbox')).toHaveValue('清晨的码头');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(text).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    write(text, '尾');
+    await waitFor(() => expect(told(args)).toMatch(/<\/figure><p>尾<\/p>$/));
+  },
+};
+
+/** The tools of a table come while the cursor is in one. */
+export const Tables: Story = {
+  args: { value: '<p>表</p>', onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    const before = canvasElement.querySelectorAll('[role="toolbar"] button').length;
+    cursorToEnd(text);
+    await userEvent.click(tool(canvasElement, tools.table));
+    await waitFor(() =>
+      expect(told(args)).toMatch(
+        /<thead><tr>(<th><\/th>){3}<\/tr><\/thead><tbody>(<tr>(<td><\/td>){3}<\/tr>){2}<\/tbody>/,
+      ),
+    );
+    await waitFor(() => expect(canvasElement.querySelectorAll('[role="toolbar"] button')).toHaveLength(before + 6));
+    write(text, '杯');
+    await userEvent.keyboard('{Tab}');
+    write(text, '壶');
+    await waitFor(() => expect(told(args)).toContain('<th>杯</th><th>壶</th>'));
+    // Add a row; then take away the column.
+    await userEvent.click(tool(canvasElement, -6));
+    await waitFor(() => expect(told(args)?.match(/<tr>/g)).toHaveLength(4));
+    await userEvent.click(tool(canvasElement, -2));
+    await waitFor(() => expect(told(args)).toContain('<tr><th>杯</th><th></th></tr>'));
+    await userEvent.click(tool(canvasElement, -1));
+    await waitFor(() => expect(told(args)).toBe('<p>表</p>'));
+  },
+};
+
+/** What stands there is another text now: the editor shows it, and has not been told a change. */
+export const TakesAnotherText: Story = {
+  args: { onChange: fn() },
+  render: (args) => <Replaced {...(args as Args)} />,
+  async play({ canvasElement, args }) {
+    const text = await page(canvasElement);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: '换' }));
+    await waitFor(() => expect(text).toHaveTextContent('别的'));
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+function Replaced({ label, ...props }: Args) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <>
+      <Field label={label}>
+        <RichTextEditor {...props} value={value} />
+      </Field>
+      <Button onClick={() => setValue('<p>别的</p>')}>换</Button>
+    </>
+  );
+}
+
+export const LongText: Story = {
+  args: {
+    lang: 'en-US',
+    value:
+      '<h2>Taumatawhakatangihangakoauauotamateapokaiwhenuakitanatahu</h2><p>' +
+      'Steep it slowly, pour it high, and drink it while the tide turns. '.repeat(12) +
+      '</p><table><tbody><tr><td>Wassertemperatur</td><td>Ziehzeit</td><td>Teemenge</td><td>Wassermenge</td><td>Geschmacksrichtung</td></tr></tbody></table>',
+  },
+};

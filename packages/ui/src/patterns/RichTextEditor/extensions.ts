@@ -1,0 +1,161 @@
+import { markTags } from '@sampan/domain/article/richHtml';
+import { isRichAddress, isRichPicture } from '@sampan/domain/article/richTags';
+import { Image } from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { type Attribute, Extension, type Extensions, Mark } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { dropLine } from './RichTextEditor.css.ts';
+
+/** Marks that the starter kit does not know. An article may have them, and keeps them. */
+const ownMarks = ['del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite', 'quotation'] as const;
+
+const plainMarks = ownMarks.map((name) =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag: markTags[name] }],
+    renderHTML: () => [markTags[name], 0],
+  }),
+);
+
+/** Words of another language within a line. */
+const span = Mark.create({
+  name: 'span',
+  addAttributes: () => ({ lang: kept('lang') }),
+  parseHTML: () => [{ tag: 'span[lang]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+const languages = Extension.create({
+  name: 'languages',
+  addGlobalAttributes: () => [
+    {
+      types: [
+        'paragraph',
+        'heading',
+        'bulletList',
+        'orderedList',
+        'listItem',
+        'blockquote',
+        'image',
+        'table',
+        'tableCell',
+      ],
+      attributes: { lang: kept('lang') },
+    },
+  ],
+});
+
+/** An attribute that comes and goes as it is. */
+function kept(name: string): Attribute {
+  return {
+    default: null,
+    parseHTML: (element) => element.getAttribute(name),
+    renderHTML: (attributes) => (attributes[name] === null ? {} : { [name]: attributes[name] }),
+  };
+}
+
+const pictureIn = (element: HTMLElement) => (element.matches('img') ? element : element.querySelector('img'));
+
+function ofPicture(name: string): Attribute {
+  return { default: null, parseHTML: (element) => pictureIn(element)?.getAttribute(name) ?? null };
+}
+
+/** A picture with the words that stand below it. */
+const figure = Image.extend({
+  content: 'inline*',
+  draggable: false,
+  isolating: true,
+  addAttributes: () => ({
+    src: ofPicture('src'),
+    alt: ofPicture('alt'),
+    width: ofPicture('width'),
+    height: ofPicture('height'),
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (element) => (isRichPicture(pictureIn(element)?.getAttribute('src') ?? '') ? null : false),
+      contentElement: (node) => (node as HTMLElement).querySelector('figcaption') ?? document.createElement('p'),
+    },
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => (isRichPicture(element.getAttribute('src') ?? '') ? null : false),
+    },
+  ],
+  renderHTML({ HTMLAttributes: { lang, ...picture } }) {
+    return ['figure', { lang }, ['img', { ...picture, draggable: 'false' }], ['figcaption', 0]];
+  },
+  addInputRules: () => [],
+  addKeyboardShortcuts() {
+    const { editor, name } = this;
+    /** Where the picture ends and begins, while the cursor is in its words. */
+    function around() {
+      const { $from, empty } = editor.state.selection;
+      if (!empty || $from.parent.type.name !== name) return null;
+      return { from: $from.before(), to: $from.after(), isEmpty: $from.parent.content.size === 0 };
+    }
+    return {
+      // Its words are one line: the next one is below the picture.
+      Enter() {
+        const picture = around();
+        if (!picture) return false;
+        return editor
+          .chain()
+          .insertContentAt(picture.to, { type: 'paragraph' })
+          .setTextSelection(picture.to + 1)
+          .run();
+      },
+      Backspace() {
+        const picture = around();
+        return picture?.isEmpty ? editor.commands.setNodeSelection(picture.from) : false;
+      },
+    };
+  },
+});
+
+/** Without the widths that the usual one writes into styles, which no article keeps. */
+const table = Table.extend({
+  addAttributes: () => ({
+    caption: { default: null, parseHTML: (element) => element.querySelector('caption')?.textContent ?? null },
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML({ node, HTMLAttributes: { caption: _, ...attributes } }) {
+    const words: string | null = node.attrs.caption;
+    return words
+      ? ['table', attributes, ['caption', { contenteditable: 'false' }, words], ['tbody', 0]]
+      : ['table', attributes, ['tbody', 0]];
+  },
+  addNodeView: () => null,
+});
+
+const scoped = TableHeader.extend({
+  addAttributes() {
+    return { ...this.parent?.(), scope: kept('scope') };
+  },
+});
+
+/** What an article is written with; `richHtml` writes what comes of it. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    // The page has its h1.
+    heading: { levels: [2, 3, 4] },
+    underline: false,
+    link: {
+      openOnClick: false,
+      isAllowedUri: isRichAddress,
+      defaultProtocol: 'https',
+      // Of the addresses alone, as richHtml writes it.
+      HTMLAttributes: { target: null, rel: null },
+    },
+    // Styled by its class: its own way is a style of the page.
+    dropcursor: { color: false, width: 2, class: dropLine },
+  }),
+  ...plainMarks,
+  span,
+  languages,
+  figure,
+  table,
+  TableRow,
+  TableCell,
+  scoped,
+];

@@ -1,0 +1,26 @@
+import { Combobox, type ComboboxOption } from '../../primitives/Combobox/Combobox.tsx';
+
+export interface CarrierFieldProps {
+  /** Its accessible name where no Field's label is: "Carrier of SP2610483". */
+  label?: string;
+  /** The shop's own, from the settings. */
+  carriers: readonly string[];
+  value: string;
+  onChange: (carrier: string) => void;
+  size?: 'sm' | 'md';
+}
+
+/** Whose parcel it is: one of the shop's carriers, or another one as it is typed. */
+export function CarrierField({ label, carriers, value, onChange, size = 'md' }: CarrierFieldProps) {
+  const options: ComboboxOption[] = carriers.map((carrier) => ({ value: carrier, label: carrier }));
+  return (
+    <Combobox
+      {...(label && { label })}
+      options={options}
+      value={value || undefined}
+      onValueChange={(carrier) => onChange(carrier ?? '')}
+      onCreate={onChange}
+      size={size}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { Banner } from '../Banner/Banner.tsx';
+import { ShipmentForm } from './ShipmentForm.tsx';
+
+const carriers = ['顺丰速运', '中通快递', '香港郵政'];
+
+const meta = {
+  title: 'Patterns/ShipmentForm',
+  component: ShipmentForm,
+  args: { id: 'parcel', carriers, onSubmit: fn() },
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'In the dialog that ships an order: its button, in the footer, sends the form by its id.',
+    avoid: 'For many orders at once: those have a row each.',
+    keyboard: [
+      ['Tab', 'To the carrier, then to the number.'],
+      ['ArrowDown', 'Opens the carriers; Enter takes the one that is marked.'],
+      ['Enter', 'In the number sends it.'],
+    ],
+  }),
+  render: (args) => (
+    <Stack gap="md">
+      <ShipmentForm {...args} />
+      <div>
+        <Button type="submit" form={args.id}>
+          →
+        </Button>
+      </div>
+    </Stack>
+  ),
+} satisfies Meta<typeof ShipmentForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const fields = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
+
+const send = (canvasElement: HTMLElement) => within(canvasElement).getByRole('button', { name: '→' });
+
+export const Default: Story = {
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.click(number);
+    await userEvent.paste('香港郵政 RR123456789HK');
+    await expect(carrier).toHaveValue('香港郵政');
+    await expect(number).toHaveValue('RR123456789HK');
+    await userEvent.click(send(canvasElement));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '香港郵政', trackingNo: 'RR123456789HK' });
+  },
+};
+
+/** Both are missed at once, and the first has the focus; what is mended is no longer blamed. */
+export const Missing: Story = {
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const t = wordsOf(loaded);
+    const canvas = within(canvasElement);
+    await userEvent.click(send(canvasElement));
+    const [carrier, number] = fields(canvasElement);
+    await expect(carrier).toHaveFocus();
+    await canvas.findByText(t('admin:order.shipping.carrierNeeded'));
+    await canvas.findByText(t('admin:order.shipping.numberNeeded'));
+    // The number says whose it is.
+    await userEvent.type(number, 'SF1234567890');
+    await expect(carrier).toHaveValue('顺丰速运');
+    await expect(canvas.queryByText(t('admin:order.shipping.carrierNeeded'))).toBeNull();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+/** Another carrier than the shop's is taken as it is typed. */
+export const AnotherCarrier: Story = {
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.type(carrier, 'Star Ferry');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(number, 'STAR-7');
+    await userEvent.click(send(canvasElement));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: 'Star Ferry', trackingNo: 'STAR-7' });
+  },
+};
+
+export const WithMessage: Story = {
+  args: { message: <Banner tone="warning">{'⋯'}</Banner> },
+};
+
+export const LongText: Story = {
+  args: { carriers: ['Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai Express'] },
+};

@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+/** Two thirds and, for an address and an e-mail in one line, one third; below a desk one column, what is to be done and to be read first. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  '@media': {
+    [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', alignItems: 'start' },
+  },
+});
+export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.lg });
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  padding: space.lg,
+  borderRadius: vars.radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': { [media.md]: { padding: space.xl } },
+});
+export const cardHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  minBlockSize: space['2xl'],
+});
+export const ruled = style({ paddingBlockStart: space.lg, borderBlockStart: `1px solid ${color.border.subtle}` });
+export const number = style({ fontFamily: vars.font.mono });
+
+export const person = style({ display: 'flex', alignItems: 'center', gap: space.md, minInlineSize: 0 });
+export const personWords = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
+/** The whole of it is the warning: nothing grey on the tint. */
+export const warned = style({
+  padding: space.md,
+  borderRadius: vars.radius.md,
+  background: color.tint.danger,
+  color: color.on.danger,
+});

@@ -1,0 +1,400 @@
+import { contract } from '@sampan/api/contract';
+import type { Order, OrderStatus } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { AdminOrderScreen } from './AdminOrderScreen.tsx';
+
+/** The order of the demo shop that stands so, the newest one. */
+function orderIn(status: OrderStatus): Order {
+  const found = [...demo().state.orders.values()].filter((order) => order.status === status).at(-1);
+  if (!found) throw new Error(`no order stands at ${status}`);
+  return found;
+}
+
+/** The screen at its address, as the router shows it; the first one is that of the story. */
+function AtItsAddress({ first }: { first: () => number }) {
+  const id = /^\/admin\/orders\/(\d+)/.exec(useHere())?.[1];
+  const orderId = id ? Number(id) : first();
+  return (
+    <>
+      <AdminOrderScreen key={orderId} orderId={orderId} />
+      <output hidden data-testid="here">
+        {useHere()}
+      </output>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Admin/Order',
+  component: AdminOrderScreen,
+  args: { orderId: 1 },
+  globals: atADesk,
+  parameters: adminShop('/admin/orders/1', 'operator'),
+} satisfies Meta<typeof AdminOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** An order of the demo shop, by where it stands. */
+function of(status: OrderStatus, list = ''): Story {
+  return {
+    parameters: adminShop(`/admin/orders${list}`, 'operator'),
+    render: () => (
+      <AdminStory>
+        <AtItsAddress first={() => orderIn(status).id} />
+      </AdminStory>
+    ),
+  };
+}
+
+/** This order, whatever the shop has. */
+function shows(order: () => Order): Story {
+  return {
+    beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, order)),
+    render: () => (
+      <AdminStory>
+        <AdminOrderScreen orderId={1} />
+      </AdminStory>
+    ),
+  };
+}
+const deviates = (deviation: OrderDeviation) => shows(() => forStaff(anOrder(deviation)));
+
+/** What staff may do with such an order. */
+const legal: Partial<Record<OrderStatus, Order['actions']>> = {
+  10: ['cancel', 'note'],
+  20: ['ship', 'note'],
+  60: ['approveRefund', 'rejectRefund', 'note'],
+};
+function forStaff(order: Order): Order {
+  return { ...order, actions: legal[order.status] ?? ['note'] };
+}
+
+const slow = { timeout: 8000 };
+const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
+const headed = (canvasElement: HTMLElement, no: string) =>
+  waitFor(() => expect(canvasElement.querySelector('main h1')).toHaveTextContent(no), slow);
+const kept = (id: number) => demo().state.orders.get(id) as Order;
+
+/** Shipped from the page, which shows what became of it. */
+export const Default: Story = {
+  ...of(20),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(20);
+    await headed(canvasElement, order.orderNo);
+    await canvas.findByText(t('admin:order.need.paid'));
+    const ship = canvas.getByRole('button', { name: t('admin:order.ship') });
+    await userEvent.click(ship);
+    const dialog = await screen.findByRole('dialog');
+    const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await waitFor(() => expect(carrier).toHaveFocus());
+    await userEvent.type(carrier as HTMLElement, '香港郵政{Enter}');
+    await userEvent.click(number as HTMLElement);
+    await userEvent.paste('RR 1234 5678 9HK');
+    await expect(number).toHaveValue('RR123456789HK');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.shipping.submit') }));
+    await waitFor(() => expect(kept(order.id).shipment?.trackingNo).toBe('RR123456789HK'), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await canvas.findByText('RR123456789HK', undefined, slow);
+    await expect(canvas.queryByRole('button', { name: t('admin:order.ship') })).toBeNull();
+  },
+};
+
+export const OnAPhone: Story = { ...of(20), globals: onAPhone };
+export const ToPay: Story = deviates({ status: 10 });
+export const Shipped: Story = deviates({ status: 30 });
+export const Completed: Story = deviates({ status: 40 });
+export const CompletedDigital: Story = deviates({ status: 40, isDigital: true });
+export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
+export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
+export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
+
+/** The money goes back: the amount stands in the question and on its button. */
+export const RefundApproved: Story = {
+  ...of(60),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(60);
+    await headed(canvasElement, order.orderNo);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }));
+    const question = await screen.findByRole('alertdialog');
+    const [safe, confirm] = within(question).getAllByRole('button') as [HTMLElement, HTMLElement];
+    await waitFor(() => expect(safe).toHaveFocus());
+    const amount = confirm.textContent.replace(/[^\d.,]/g, '');
+    await expect(within(question).getByRole('heading').textContent).toContain(amount);
+    await userEvent.click(confirm);
+    await waitFor(() => expect(kept(order.id).status).toBeGreaterThanOrEqual(70), slow);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+  },
+};
+
+/** A word to the customer is needed; a usual one is a press away. */
+export const RefundDeclined: Story = {
+  ...of(60),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(60);
+    await headed(canvasElement, order.orderNo);
+    const press = await canvas.findByRole('button', { name: t('admin:order.reject') });
+    await userEvent.click(press);
+    const dialog = within(await screen.findByRole('dialog'));
+    const submit = dialog.getByRole('button', { name: t('admin:order.rejecting.submit') });
+    await userEvent.click(submit);
+    await dialog.findByText(t('admin:order.words.needed'));
+    await waitFor(() => expect(dialog.getByRole('textbox')).toHaveFocus());
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:order.usualReject.photo') }));
+    await expect(dialog.getByRole('textbox')).toHaveValue(t('admin:order.saysReject.photo'));
+    await userEvent.click(submit);
+    await waitFor(() => expect(kept(order.id).refund?.remark).toBe(t('admin:order.saysReject.photo')), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await canvas.findByText(t('admin:order.refund.rejected'), undefined, slow);
+  },
+};
+
+/** The questions as they are asked. */
+export const Shipping: Story = opened(20, 'admin:order.ship');
+export const Approving: Story = opened(60, 'admin:order.approve');
+export const Declining: Story = opened(60, 'admin:order.reject');
+function opened(status: OrderStatus, press: Parameters<ReturnType<typeof wordsOf>>[0]): Story {
+  return {
+    ...of(status),
+    async play({ canvas, loaded }) {
+      await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)(press) }, slow));
+      await waitFor(() => expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeVisible(), slow);
+    },
+  };
+}
+
+/** Behind the menu, with a reason; the order and its stock know of it. */
+export const CancelledFromHere: Story = {
+  ...of(10),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(10);
+    await headed(canvasElement, order.orderNo);
+    const more = await waitFor(() => {
+      const shown = canvas.getAllByRole('button', { name: t('common:action.more') });
+      return shown[0] as HTMLElement;
+    }, slow);
+    await userEvent.click(more);
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:order.cancel') }, slow));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:order.usualCancel.stock') }));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:order.cancelling.submit') }));
+    await waitFor(() => expect(kept(order.id).status).toBe(50), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+  },
+};
+
+/** Somebody else was faster: the page is read again, and the dialog says what happened. */
+export const TwoOfStaff: Story = {
+  ...of(20),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(20);
+    await headed(canvasElement, order.orderNo);
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:order.ship') }));
+    const dialog = await screen.findByRole('dialog');
+    const token = demo().signIn('admin');
+    demo().answer(
+      contract.adminOrder.shipment,
+      { orderId: order.id, carrier: 'Star Ferry', trackingNo: 'FIRST-1' },
+      { token },
+    );
+    const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await userEvent.type(carrier as HTMLElement, '香港郵政{Enter}');
+    await userEvent.type(number as HTMLElement, 'RR123456789HK');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.shipping.submit') }));
+    const alert = await within(dialog).findByRole('alert', undefined, slow);
+    await waitFor(() => expect(alert).toHaveTextContent(t('admin:order.actor.named', { name: 'admin' })), slow);
+    await expect(kept(order.id).shipment?.trackingNo).toBe('FIRST-1');
+    await userEvent.click(
+      within(dialog)
+        .getAllByRole('button', { name: t('common:action.close') })
+        .at(-1) as HTMLElement,
+    );
+    await canvas.findByText('FIRST-1', undefined, slow);
+  },
+};
+
+/** Nobody knows whether it took effect: the button asks first. */
+export const NotHeardBack: Story = {
+  ...of(60),
+  async play({ canvas, loaded, msw }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }, slow));
+    const question = within(await screen.findByRole('alertdialog'));
+    msw.use(offline());
+    await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
+    await question.findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
+  },
+};
+
+/** A note stands there before the server has it. */
+export const NotePosted: Story = {
+  ...of(20),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(20);
+    await headed(canvasElement, order.orderNo);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') });
+    await userEvent.type(field, '已致電顧客');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const timeline = canvas.getByRole('list', { name: t('admin:order.part.timeline') });
+    await waitFor(() => expect(timeline.firstElementChild).toHaveTextContent('已致電顧客'), slow);
+    await waitFor(() => expect(kept(order.id).timeline.at(-1)?.note).toBe('已致電顧客'), slow);
+    // The audit log says who of the staff it was.
+    await within(timeline).findByText(/operator/, undefined, slow);
+  },
+};
+
+export const NoteFailed: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'INTERNAL')),
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
+    await userEvent.type(field, '已致電');
+    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
+    await canvas.findByText(t('admin:order.note.failed'), undefined, slow);
+    await expect(field).toHaveValue('已致電');
+  },
+};
+
+/** The neighbours of the list that the order was opened from. */
+export const NextInTheList: Story = {
+  ...of(20, '?f.status=20'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const paid = [...demo().state.orders.values()]
+      .filter(({ status }) => status === 20)
+      .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+    const index = paid.findIndex(({ id }) => id === orderIn(20).id);
+    const next = paid[index + 1];
+    const link = await canvas.findByRole('link', { name: t('admin:shell.nextRecord') }, slow);
+    await userEvent.click(link);
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${next?.id}?f.status=20`), slow);
+    await headed(canvasElement, next?.orderNo ?? '-');
+  },
+};
+
+/** Only the sheet goes to the printer. */
+export const Printed: Story = {
+  ...of(20),
+  globals: atADesk,
+  beforeEach: () => {
+    const print = window.print;
+    window.print = fn();
+    return () => {
+      window.print = print;
+    };
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await headed(canvasElement, orderIn(20).orderNo);
+    const button = canvas.queryByRole('button', { name: t('admin:order.print') });
+    if (button) await userEvent.click(button);
+    else {
+      await userEvent.click(canvas.getAllByRole('button', { name: t('common:action.more') })[0] as HTMLElement);
+      await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:order.print') }, slow));
+    }
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1), slow);
+    await expect(document.querySelectorAll('body > div article')).toHaveLength(1);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('body > div article')).toBeNull());
+  },
+};
+
+const remark = '請放在管理處，不用按門鈴；如有問題，請先致電，謝謝。';
+export const CustomerAsked: Story = shows(() => ({ ...forStaff(anOrder({ status: 20 })), remark }));
+
+export const AsksForAnAgreement: Story = shows(() => ({ ...forStaff(anOrder({ status: 20 })), asksAgreement: true }));
+export const AgreementSigned: Story = shows(() => ({
+  ...forStaff(anOrder({ status: 20 })),
+  asksAgreement: true,
+  agreement: {
+    id: 41,
+    name: 'signed-agreement.pdf',
+    size: 284_100,
+    mime: 'application/pdf',
+    checksum: '0'.repeat(64),
+    createdAt: '2026-11-19T03:00:00.000Z',
+  },
+}));
+
+/** Staff are warned before they ship. */
+export const BlacklistedCustomer: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => {
+    const { userId } = orderIn(20);
+    const token = demo().signIn('admin');
+    const user = demo().answer(contract.adminUser.detail, { id: userId }, { token }).body as never;
+    msw.use(answer(contract.adminUser.detail, { ...(user as object), blacklisted: true } as never));
+    msw.use(
+      answer(contract.blacklist.check, {
+        blacklisted: true,
+        entry: {
+          id: 1,
+          userId,
+          username: 'mei',
+          reason: '多次拒收貨到付款的包裹',
+          operatorId: 1,
+          operator: 'admin',
+          createdAt: '2026-11-01T03:00:00.000Z',
+        },
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const words = wordsOf(loaded)('admin:order.customer.blacklisted', { reason: '多次拒收貨到付款的包裹' });
+    await expect(await canvas.findByText(words, undefined, slow)).toBeVisible();
+  },
+};
+
+/** The customer could not be read: the rest of the page stands. */
+export const PartOfIt: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => {
+    msw.use(failWith(contract.adminUser.detail, 'INTERNAL'), failWith(contract.audit.list, 'INTERNAL'));
+  },
+};
+
+export const Loading: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(never(contract.order.detail)),
+};
+export const Failed: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')),
+};
+export const NotFound: Story = {
+  render: () => (
+    <AdminStory>
+      <AdminOrderScreen orderId={999_999} />
+    </AdminStory>
+  ),
+};
+export const Forbidden: Story = { ...of(20), parameters: adminShop('/admin/orders', 'customer') };
+export const Offline: Story = { ...of(20), beforeEach: ({ msw }) => msw.use(offline()) };
+
+const long =
+  'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
+const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungaho';
+export const LongNames: Story = shows(() => {
+  const order = forStaff(anOrder({ status: 60, refundFrom: 30 }));
+  return {
+    ...order,
+    orderNo: `${order.orderNo}-RETURNED-0000000042`,
+    remark: `${unbroken} ${remark}`,
+    lines: order.lines.map((line) => ({ ...line, name: long, i18n: {} })),
+    ...(order.address && { address: { ...order.address, receiver: unbroken, detail: `${unbroken} ${long}` } }),
+    ...(order.refund && { refund: { ...order.refund, reason: `${unbroken} ${long}`.slice(0, 190) } }),
+  };
+});

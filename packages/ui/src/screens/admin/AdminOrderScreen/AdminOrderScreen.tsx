@@ -1,0 +1,175 @@
+import { audit as auditCalls } from '@sampan/api/contract/admin';
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order } from '@sampan/api/entities';
+import { ListChecks, Printer, XCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { AdminPageHeaderProps } from '../../../patterns/AdminPageHeader/AdminPageHeader.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { OrderPaper } from '../../../patterns/OrderPaper/OrderPaper.tsx';
+import { PickList } from '../../../patterns/OrderPaper/PickList.tsx';
+import { PrintSheets } from '../../../patterns/OrderPaper/PrintSheets.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { orderTones, useOrderStatusWord } from '../AdminOrdersScreen/orderStatusWords.ts';
+import { useCarriers } from '../AdminOrdersScreen/useCarriers.ts';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { column, columns } from './AdminOrderScreen.css.ts';
+import { HistoryCard } from './HistoryCard.tsx';
+import { NeedPart } from './NeedPart.tsx';
+import { ItemsCard, PaymentCard, RefundCard, ShipmentCard } from './OrderCards.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
+import { StaffActionProcess } from './StaffActionProcess.tsx';
+import { type StaffAction, staffActionsOf } from './staffActions.ts';
+import { historyOf } from './timelineOf.ts';
+import { useNeighbours } from './useNeighbours.ts';
+
+export interface AdminOrderScreenProps {
+  orderId: number;
+}
+
+/** The latest of the audit log about one order. */
+const auditOf = (orderId: number) => ({ page: 1, limit: 100, targetType: 'order', targetId: orderId }) as const;
+
+/** One order behind the counter: what is needed, what is in it, whose it is, what happened. */
+export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
+  const { t } = useTranslation('admin');
+  const order = useEndpoint(calls.detail, { id: orderId });
+  const { listHref, neighbours } = useNeighbours(orderId);
+  const [action, setAction] = useState<StaffAction>();
+  const printing = usePrinting();
+  const back = { label: t('orders.title'), href: listHref };
+  const header = useHeader(order.data, setAction, printing.print);
+  return (
+    <AdminPage permission="orders.viewAll" back={back} {...header} {...(neighbours && { neighbours })}>
+      <PageState
+        result={order}
+        skeleton={<OrderSkeleton />}
+        level="page"
+        pageName={t('order.pageTitle')}
+        failed={(error) => (error.statusCode === 404 ? <NotFound href={listHref} /> : undefined)}
+      >
+        {(found) => <OrderPage order={found} action={action} onAct={setAction} />}
+      </PageState>
+      {order.data && printing.sheets(order.data)}
+    </AdminPage>
+  );
+}
+
+function NotFound({ href }: { href: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <EmptyState
+      art="notFound"
+      title={t('order.notFound.title')}
+      text={t('order.notFound.text')}
+      action={
+        <Button asChild variant="tonal">
+          <Link look="bare" href={href}>
+            {t('order.notFound.back')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+type Paper = 'paper' | 'picks';
+
+/** What the order is, and what can be done with it; a refund is decided where its reason is read. */
+function useHeader(
+  order: Order | undefined,
+  onAct: (action: StaffAction) => void,
+  print: (paper: Paper) => void,
+): Omit<AdminPageHeaderProps, 'back' | 'neighbours'> {
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime } = useFormats();
+  const statusWord = useOrderStatusWord();
+  if (!order) return { title: t('order.pageTitle') };
+  const { status, payment, paidAt } = order;
+  const actions = staffActionsOf(order);
+  const method = payment && paidAt && t(`order:method.${payment.method}`);
+  return {
+    title: t('order.title', { no: order.orderNo }),
+    badge: <Badge tone={orderTones[status]}>{statusWord(status)}</Badge>,
+    meta: [dateTime(order.createdAt), method].filter(Boolean).join(' · '),
+    ...(actions.includes('ship') && { primary: <Button onClick={() => onAct('ship')}>{t('order.ship')}</Button> }),
+    secondary: [
+      { label: t('order.print'), icon: Printer, onSelect: () => print('paper') },
+      { label: t('order.printPick'), icon: ListChecks, onSelect: () => print('picks') },
+      ...(actions.includes('cancel')
+        ? [{ label: t('order.cancel'), icon: XCircle, tone: 'danger' as const, onSelect: () => onAct('cancel') }]
+        : []),
+    ],
+  };
+}
+
+function usePrinting() {
+  const { clock } = useServices().platform;
+  const [job, setJob] = useState<{ paper: Paper; at: string }>();
+  return {
+    print: (paper: Paper) => setJob({ paper, at: new Date(clock.now()).toISOString() }),
+    sheets(order: Order) {
+      if (!job) return null;
+      return (
+        <PrintSheets key={job.at} onDone={() => setJob(undefined)}>
+          {job.paper === 'paper' ? (
+            <OrderPaper order={order} printedAt={job.at} />
+          ) : (
+            <PickList orders={[order]} printedAt={job.at} />
+          )}
+        </PrintSheets>
+      );
+    },
+  };
+}
+
+interface OrderPageProps {
+  order: Order;
+  action: StaffAction | undefined;
+  onAct: (action: StaffAction | undefined) => void;
+}
+
+function OrderPage({ order, action, onAct }: OrderPageProps) {
+  const audit = useEndpoint(auditCalls.list, auditOf(order.id));
+  const history = historyOf(order, audit.data?.list ?? []);
+  // Read with the page: what is pasted into the dialog is taken apart by their names at once.
+  const carriers = useCarriers();
+  return (
+    <>
+      <div className={columns}>
+        <div className={column}>
+          <NeedPart order={order} actions={staffActionsOf(order)} onAct={onAct} />
+          <ItemsCard order={order} />
+          <RefundCard order={order} />
+          <PaymentCard order={order} />
+          <ShipmentCard order={order} />
+          <HistoryCard order={order} history={history} isNameless={audit.error !== undefined && !audit.data} />
+        </div>
+        <div className={column}>
+          <CustomerCard order={order} />
+          <AddressCard order={order} />
+          <AgreementCard order={order} />
+          <FactsCard order={order} />
+        </div>
+      </div>
+      {action && (
+        <StaffActionProcess
+          key={action}
+          order={order}
+          customer={order.address?.receiver ?? order.orderNo}
+          action={action}
+          history={history}
+          carriers={carriers}
+          onEnd={() => onAct(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { needOf, needTones } from './needOf.ts';
+import type { StaffAction } from './staffActions.ts';
+
+export interface NeedPartProps {
+  order: Order;
+  actions: readonly StaffAction[];
+  onAct: (action: StaffAction) => void;
+}
+
+/** What is needed of staff, and what the customer asked for: read before anything else. */
+export function NeedPart({ order, actions, onAct }: NeedPartProps) {
+  const { t } = useTranslation('admin');
+  const { money, dateTime } = useFormats();
+  const need = needOf(order);
+  const { refund, payment, currency, remark } = order;
+  const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
+  return (
+    <>
+      {need && (
+        <Banner tone={needTones[need]}>
+          <Stack gap="md">
+            {t(`order.need.${need}`, {
+              amount,
+              reason: refund?.reason ?? '',
+              at: order.expiresAt ? dateTime(order.expiresAt) : '',
+            })}
+            {actions.includes('approveRefund') && <Decision onAct={onAct} />}
+          </Stack>
+        </Banner>
+      )}
+      {remark && <Banner tone="neutral">{t('order.need.remark', { remark })}</Banner>}
+    </>
+  );
+}
+
+/** Where the reason is read the answer is given. */
+function Decision({ onAct }: Pick<NeedPartProps, 'onAct'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <Inline gap="sm">
+      <Button size="sm" onClick={() => onAct('approveRefund')}>
+        {t('order.approve')}
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => onAct('rejectRefund')}>
+        {t('order.reject')}
+      </Button>
+    </Inline>
+  );
+}

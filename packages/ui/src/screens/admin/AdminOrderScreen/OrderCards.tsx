@@ -1,0 +1,164 @@
+import type { Order, PaymentStatus } from '@sampan/api/entities';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
+import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
+import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
+import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { number as mono, ruled } from './AdminOrderScreen.css.ts';
+import { Card } from './Card.tsx';
+
+interface OrderCardProps {
+  order: Order;
+}
+
+/** What was ordered, each linked to its product. */
+export function ItemsCard({ order }: OrderCardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('order.part.items')}>
+      <OrderLines
+        lines={order.lines}
+        currency={order.currency}
+        hrefOf={({ productId }) => `/admin/products/${productId}`}
+      />
+    </Card>
+  );
+}
+
+const paymentStates = {
+  0: 'waiting',
+  10: 'waiting',
+  20: 'paid',
+  30: 'closed',
+  40: 'failed',
+  50: 'refunding',
+  60: 'refunded',
+} as const satisfies Record<PaymentStatus, string>;
+const paymentTones: Record<(typeof paymentStates)[PaymentStatus], BadgeTone> = {
+  waiting: 'warning',
+  paid: 'success',
+  closed: 'neutral',
+  failed: 'danger',
+  refunding: 'info',
+  refunded: 'neutral',
+};
+
+/** What it costs, and whether the money is here. */
+export function PaymentCard({ order }: OrderCardProps) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime } = useFormats();
+  const { payment, paidAt } = order;
+  const state = payment && paymentStates[payment.status];
+  const facts: (Description | false | undefined)[] = [
+    payment && { label: t('order.fact.method'), value: t(`order:method.${payment.method}`) },
+    paidAt !== undefined && { label: t('order.fact.paidAt'), value: dateTime(paidAt) },
+    payment?.tradeNo !== undefined && {
+      label: t('order.fact.tradeNo'),
+      value: <span className={mono}>{payment.tradeNo}</span>,
+      copy: payment.tradeNo,
+    },
+  ];
+  return (
+    <Card
+      title={t('order.part.payment')}
+      aside={state && <Badge tone={paymentTones[state]}>{t(`order.payment.${state}`)}</Badge>}
+    >
+      <AmountSummary amounts={order} currency={order.currency} hasShipping={!isDigitalOrder(order.lines)} />
+      <div className={ruled}>
+        {payment ? (
+          <DescriptionList items={facts.filter(isFact)} />
+        ) : (
+          <Text size="bodySm" tone="muted">
+            {t('order.payment.none')}
+          </Text>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function isFact(fact: Description | false | undefined): fact is Description {
+  return Boolean(fact);
+}
+
+/** The parcel, as far as there is one. */
+export function ShipmentCard({ order }: OrderCardProps) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  const { shipment } = order;
+  return (
+    <Card title={t('order.part.shipment')}>
+      {shipment ? (
+        <>
+          <DescriptionList
+            items={[
+              { label: t('order.fact.carrier'), value: shipment.carrier },
+              {
+                label: t('order.fact.tracking'),
+                value: <span className={mono}>{shipment.trackingNo}</span>,
+                copy: shipment.trackingNo,
+              },
+              { label: t('order.fact.shippedAt'), value: dateTime(shipment.shippedAt) },
+            ]}
+          />
+          {shipment.events.length > 0 && (
+            <div className={ruled}>
+              <Timeline
+                label={t('order.shipment.track')}
+                order="newestFirst"
+                items={shipment.events.map(({ at, text }) => ({ id: at, title: text, at }))}
+              />
+            </div>
+          )}
+        </>
+      ) : (
+        <Text size="bodySm" tone="muted">
+          {t(isDigitalOrder(order.lines) ? 'order.shipment.digital' : 'order.shipment.none')}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+const refundStates = {
+  0: undefined,
+  10: 'requested',
+  20: 'approved',
+  30: 'refunded',
+  40: 'rejected',
+  50: 'withdrawn',
+  60: 'failed',
+} as const satisfies Record<NonNullable<Order['refund']>['status'], string | undefined>;
+const refundTones: Record<NonNullable<(typeof refundStates)[keyof typeof refundStates]>, BadgeTone> = {
+  requested: 'danger',
+  approved: 'info',
+  refunded: 'success',
+  rejected: 'neutral',
+  withdrawn: 'neutral',
+  failed: 'danger',
+};
+
+/** What was asked, and what was answered. */
+export function RefundCard({ order }: OrderCardProps) {
+  const { t } = useTranslation('admin');
+  const { dateTime, money } = useFormats();
+  const { refund, currency } = order;
+  const state = refund && refundStates[refund.status];
+  if (!refund || !state) return null;
+  const facts: (Description | false)[] = [
+    { label: t('order.fact.amount'), value: money(refund.amount, currency) },
+    { label: t('order.fact.reason'), value: refund.reason },
+    { label: t('order.fact.asked'), value: dateTime(refund.requestedAt) },
+    refund.remark !== undefined && { label: t('order.fact.remark'), value: refund.remark },
+    refund.decidedAt !== undefined && { label: t('order.fact.decided'), value: dateTime(refund.decidedAt) },
+  ];
+  return (
+    <Card title={t('order.part.refund')} aside={<Badge tone={refundTones[state]}>{t(`order.refund.${state}`)}</Badge>}>
+      <DescriptionList items={facts.filter(isFact)} />
+    </Card>
+  );
+}

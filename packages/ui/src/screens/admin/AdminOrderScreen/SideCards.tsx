@@ -1,0 +1,185 @@
+import { adminUser, blacklist } from '@sampan/api/contract/admin';
+import type { Order } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../app/useViewer.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { AddressWords } from '../../../patterns/AddressCard/AddressCard.tsx';
+import { addressText } from '../../../patterns/AddressCard/addressLines.ts';
+import { useCountryName } from '../../../patterns/AddressCard/useCountryName.ts';
+import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
+import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { DownloadList } from '../../../patterns/DownloadRow/DownloadList.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { KycBadge } from '../shared/UserBadges.tsx';
+import { number as mono, person, personWords, warned } from './AdminOrderScreen.css.ts';
+import { Card } from './Card.tsx';
+
+interface SideCardProps {
+  order: Order;
+}
+
+/** Who ordered: how to reach them, how often they did, and whether there is anything to beware of. */
+export function CustomerCard({ order: { userId, currency } }: SideCardProps) {
+  const { t } = useTranslation('admin');
+  const user = useEndpoint(adminUser.detail, { id: userId });
+  return (
+    <Card title={t('order.part.customer')}>
+      <PageState result={user} skeleton={<CustomerSkeleton />}>
+        {(found) => <Customer user={found} currency={currency} />}
+      </PageState>
+    </Card>
+  );
+}
+
+type StaffUser = NonNullable<ReturnType<typeof useEndpoint<typeof adminUser.detail>>['data']>;
+
+function Customer({ user, currency }: { user: StaffUser; currency: string }) {
+  const { t } = useTranslation('admin');
+  const { number, money } = useFormats();
+  const facts: (Description | false)[] = [
+    { label: t('order.customer.identity'), value: <KycBadge status={user.kycStatus ?? 0} /> },
+    user.email !== '' && { label: t('order.customer.email'), value: user.email, copy: user.email },
+    user.phone !== '' && { label: t('order.customer.phone'), value: user.phone, copy: user.phone },
+  ];
+  const shown = facts.filter((fact): fact is Description => fact !== false);
+  return (
+    <Stack gap="md">
+      {user.blacklisted && <Beware userId={user.id} />}
+      <div className={person}>
+        <Avatar name={user.username} id={user.id} src={user.avatar} />
+        <div className={personWords}>
+          <Link
+            look="quiet"
+            href={`/admin/users/${user.id}`}
+            aria-label={t('order.customer.open', { name: user.username })}
+          >
+            <Text as="span" weight="semibold" maxLines={1}>
+              {user.username}
+            </Text>
+          </Link>
+          <Text size="caption" tone="muted" isNumeric>
+            {t('order.customer.orders', { count: user.orderCount, n: number(user.orderCount) })} ·{' '}
+            {t('order.customer.spent', { amount: money(user.spentAmount, currency) })}
+          </Text>
+        </div>
+      </div>
+      <DescriptionList items={shown} />
+      <div>
+        <Button asChild variant="outline" size="sm">
+          <Link look="bare" href={`/admin/orders?f.user=${user.id}`}>
+            {t('order.customer.all')}
+          </Link>
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Why, where staff may read it. */
+function Beware({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin');
+  const mayRead = useMay('blacklist.view');
+  const { data } = useEndpoint(blacklist.check, { id: userId }, { enabled: mayRead });
+  const reason = data?.entry?.reason;
+  return (
+    <Text size="bodySm" weight="medium" className={warned}>
+      {reason ? t('order.customer.blacklisted', { reason }) : t('order.customer.blacklistedShort')}
+    </Text>
+  );
+}
+
+function CustomerSkeleton() {
+  return (
+    <Stack gap="md">
+      <div className={person}>
+        <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
+        <div className={personWords}>
+          <Skeleton width="8rem" height="1.25rem" />
+          <Skeleton width="10rem" height="1rem" />
+        </div>
+      </div>
+      <Skeleton width="12rem" height="1.25rem" />
+      <Skeleton width="11rem" height="1.25rem" />
+    </Stack>
+  );
+}
+
+/** Where it goes, to be copied onto a label. */
+export function AddressCard({ order: { address } }: SideCardProps) {
+  const { t } = useTranslation('admin');
+  const countryName = useCountryName();
+  return (
+    <Card
+      title={t('order.part.address')}
+      aside={
+        address && (
+          <CopyButton
+            what={t('order.part.address')}
+            text={`${address.receiver} ${address.phone}\n${addressText(address, countryName)}`}
+          />
+        )
+      }
+    >
+      {address ? (
+        <AddressWords address={address} />
+      ) : (
+        <Text size="bodySm" tone="muted">
+          {t('order.address.none')}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** What the customer signed; no card where the shop asks for nothing. */
+export function AgreementCard({ order: { agreement, asksAgreement } }: SideCardProps) {
+  const { t } = useTranslation('admin');
+  if (!agreement && !asksAgreement) return null;
+  return (
+    <Card title={t('order.part.agreement')}>
+      {agreement ? (
+        <DownloadList label={t('order.agreement.list')} files={[agreement]} />
+      ) : (
+        <Text size="bodySm" tone="muted">
+          {t('order.agreement.none')}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+const moments = ['createdAt', 'shippedAt', 'autoConfirmAt', 'completedAt', 'cancelledAt'] as const;
+const wordOf = {
+  createdAt: 'created',
+  shippedAt: 'shippedAt',
+  autoConfirmAt: 'autoConfirmAt',
+  completedAt: 'completedAt',
+  cancelledAt: 'cancelledAt',
+} as const;
+
+/** What is known besides; what it does not have is not listed. */
+export function FactsCard({ order }: SideCardProps) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  const isOver = order.status !== 30;
+  const facts: Description[] = [
+    { label: t('order.fact.no'), value: <span className={mono}>{order.orderNo}</span>, copy: order.orderNo },
+    ...moments.flatMap((moment) => {
+      const at = order[moment];
+      if (!at || (moment === 'autoConfirmAt' && isOver)) return [];
+      return [{ label: t(`order.fact.${wordOf[moment]}`), value: dateTime(at) }];
+    }),
+  ];
+  return (
+    <Card title={t('order.part.facts')}>
+      <DescriptionList items={facts} />
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Order } from '@sampan/api/entities';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { ShipmentForm } from '../../../patterns/ShipmentForm/ShipmentForm.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import type { StaffAction } from './staffActions.ts';
+import type { HistoryEntry } from './timelineOf.ts';
+import { useStaffAction } from './useStaffAction.ts';
+import { WordsDialog } from './WordsDialog.tsx';
+
+export interface StaffActionProcessProps {
+  order: Order;
+  /** Whom the money goes back to. */
+  customer: string;
+  action: StaffAction;
+  history: readonly HistoryEntry[];
+  /** The shop's own, from the settings. */
+  carriers: readonly string[];
+  /** It is over, however it ended. */
+  onEnd: () => void;
+}
+
+/** An action of staff on an order, asked for and carried out. Mounted when its button is pressed, gone when it ends. */
+export function StaffActionProcess(props: StaffActionProcessProps) {
+  const process = useStaffAction(props);
+  const Part = parts[props.action];
+  return <Part {...props} process={process} />;
+}
+
+type PartProps = StaffActionProcessProps & { process: ReturnType<typeof useStaffAction> };
+
+const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
+  ship: Shipping,
+  approveRefund: Approving,
+  rejectRefund: Rejecting,
+  cancel: Cancelling,
+};
+
+function Shipping({ order, carriers, process }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const formId = useId();
+  const { message, isBusy, isOver, isUncertain } = process;
+  const submitLabel = isOver ? common('action.close') : t(isUncertain ? 'order.checkAgain' : 'order.shipping.submit');
+  return (
+    <FormDialog
+      title={t('order.shipping.title', { no: order.orderNo })}
+      description={t('order.shipping.text')}
+      size="sm"
+      formId={formId}
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onClose={process.close}
+    >
+      <ShipmentForm
+        id={formId}
+        carriers={carriers}
+        message={message && <Banner tone={message.tone}>{message.text}</Banner>}
+        onSubmit={process.submit}
+      />
+    </FormDialog>
+  );
+}
+
+/** As the contract has it. */
+const longestRemark = 500;
+
+function Approving({ order, customer, process }: PartProps) {
+  const { t } = useTranslation(['admin', 'common', 'order']);
+  const { money } = useFormats();
+  const [remark, setRemark] = useState('');
+  const { message, isBusy, isOver, isUncertain } = process;
+  const amount = money(order.refund?.amount ?? order.totalAmount, order.currency);
+  const method = order.payment ? t(`order:method.${order.payment.method}`) : '';
+  const confirmLabel = isUncertain ? t('order.checkAgain') : t('order.approving.submit', { amount });
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && process.close()}
+      title={t('order.approving.title', { amount, name: customer })}
+      description={t('order.approving.text', { amount, method, no: order.orderNo })}
+      confirmLabel={isOver ? t('common:action.close') : confirmLabel}
+      safeLabel={t('order.approving.keep')}
+      isBusy={isBusy}
+      onConfirm={() => process.submit({ text: remark.trim() })}
+    >
+      {message && <Banner tone={message.tone}>{message.text}</Banner>}
+      {!isOver && (
+        <Field
+          label={t('order.approving.remark')}
+          isOptional
+          counter={{ length: remark.length, max: longestRemark }}
+          keepsMessageLine={false}
+        >
+          <TextArea value={remark} maxLength={longestRemark} onChange={(event) => setRemark(event.target.value)} />
+        </Field>
+      )}
+    </AlertDialog>
+  );
+}
+
+const usualRejections = ['photo', 'used', 'onWay'] as const;
+const usualCancellations = ['customer', 'stock', 'address'] as const;
+const remarkLimits = { min: 2, max: longestRemark };
+const reasonLimits = { min: 2, max: 200 };
+
+function Rejecting({ order, process }: PartProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useFormats();
+  const amount = money(order.refund?.amount ?? order.totalAmount, order.currency);
+  return (
+    <WordsDialog
+      title={t('order.rejecting.title', { amount })}
+      description={t('order.rejecting.text', { amount, no: order.orderNo })}
+      label={t('order.rejecting.label')}
+      usual={usualRejections.map((key) => ({
+        name: t(`order.usualReject.${key}`),
+        words: t(`order.saysReject.${key}`),
+      }))}
+      limits={remarkLimits}
+      submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.rejecting.submit')}
+      keepLabel={t('order.rejecting.keep')}
+      isBusy={process.isBusy}
+      message={process.message}
+      isOver={process.isOver}
+      onSubmit={(text) => process.submit({ text })}
+      onClose={process.close}
+    />
+  );
+}
+
+function Cancelling({ order, process }: PartProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <WordsDialog
+      title={t('order.cancelling.title', { no: order.orderNo })}
+      description={t('order.cancelling.text')}
+      label={t('order.cancelling.label')}
+      usual={usualCancellations.map((key) => ({
+        name: t(`order.usualCancel.${key}`),
+        words: t(`order.saysCancel.${key}`),
+      }))}
+      limits={reasonLimits}
+      submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.cancelling.submit')}
+      keepLabel={t('order.cancelling.keep')}
+      isBusy={process.isBusy}
+      message={process.message}
+      isOver={process.isOver}
+      onSubmit={(text) => process.submit({ text })}
+      onClose={process.close}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { Client } from '@sampan/api/client';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { adminOrder, order as calls } from '@sampan/api/contract/order';
+import type { Order, OrderAction } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
+import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
+
+/** What staff do to an order by one call that asks first. A note is written in place. */
+const staffActions = ['ship', 'approveRefund', 'rejectRefund', 'cancel'] as const;
+export type StaffAction = (typeof staffActions)[number] & OrderAction;
+
+/** Those that are legal now, in this order: the first is what is to be done. */
+export function staffActionsOf({ actions }: Pick<Order, 'actions'>): StaffAction[] {
+  return staffActions.filter((action) => actions.includes(action));
+}
+
+type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order>>;
+
+const decide =
+  (approve: boolean): Send =>
+  (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.refund,
+      { orderId, approve, ...(draft.text && { remark: draft.text }) },
+      { idempotencyKey: key },
+    );
+
+const sends: Record<StaffAction, Send> = {
+  ship: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.shipment,
+      { orderId, carrier: draft.carrier ?? '', trackingNo: draft.trackingNo ?? '' },
+      { idempotencyKey: key },
+    ),
+  approveRefund: decide(true),
+  rejectRefund: decide(false),
+  cancel: (client, { orderId, draft, key }) =>
+    client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
+};
+
+function isStaffAction(action: OrderAction): action is StaffAction {
+  return (staffActions as readonly OrderAction[]).includes(action);
+}
+
+/** Makes the call of an action of staff. */
+export function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
+  const { action } = request;
+  if (!isStaffAction(action)) throw new RangeError(`${action} is not staff's to do`);
+  return sends[action](client, request);
+}
+
+/** Which sentence says why it was refused: a key under `order.refused`. */
+type StaffRefusal = 'ORDER_STATE' | 'NOT_FOUND' | 'REMARK_REQUIRED' | 'offline' | 'other';
+const worded: Partial<Record<string, StaffRefusal>> = {
+  ORDER_STATE: 'ORDER_STATE',
+  NOT_FOUND: 'NOT_FOUND',
+  REMARK_REQUIRED: 'REMARK_REQUIRED',
+};
+
+export function staffRefusalOf(error: CallError | null): StaffRefusal {
+  if (error?.statusCode === clientFailureStatus) return 'offline';
+  return worded[String(error?.code)] ?? 'other';
+}
+
+/** No further try can help: somebody else was faster, or the order is gone. */
+export function isLast(refusal: StaffRefusal): boolean {
+  return refusal === 'ORDER_STATE' || refusal === 'NOT_FOUND';
+}

@@ -1,0 +1,287 @@
+import { contract } from '@sampan/api/contract';
+import type { Job } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { setNow } from '../../../../../../.storybook/clock.ts';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
+import type { StaffOrder } from './orderQuery.ts';
+
+const meta = {
+  title: 'Admin/Orders',
+  component: AdminOrdersScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/orders', 'operator'),
+  render: () => (
+    <AdminStory>
+      <AdminOrdersScreen />
+      <Here />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof AdminOrdersScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Here() {
+  return (
+    <output hidden data-testid="here">
+      {useHere()}
+    </output>
+  );
+}
+
+const slow = { timeout: 8000 };
+const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
+// By attribute: to ask for roles in a whole table takes seconds.
+const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-row-id]')];
+const rowsThere = () =>
+  waitFor(() => {
+    const found = drawn();
+    if (found.length === 0) throw new Error('no rows');
+    return found;
+  }, slow);
+/** The control that says so, on the page or in a layer over it. */
+const control = (selector: string, words: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (one) => one.checkVisibility() && (one.textContent.trim() === words || one.ariaLabel === words),
+  );
+const numberIn = (row: Element | undefined) => row?.querySelector('[data-row-handle]')?.textContent ?? '';
+const boxIn = (row: Element | undefined) => row?.querySelector<HTMLElement>('[role="checkbox"]') as HTMLElement;
+const newest = () =>
+  [...demo().state.orders.values()].sort(
+    (one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id,
+  );
+const at = (start: string): Pick<Story, 'parameters'> => ({ parameters: adminShop(start, 'operator') });
+
+/** The newest first, with what waits counted on the views. */
+export const Default: Story = {
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const rows = await rowsThere();
+    const orders = newest();
+    await expect(numberIn(rows[0])).toBe(orders[0]?.orderNo);
+    const toShip = orders.filter(({ status }) => status === 20).length;
+    const view = await waitFor(() => {
+      const tab = [...canvasElement.querySelectorAll<HTMLElement>('[role="tab"]')][2];
+      expect(tab).toHaveTextContent(t('admin:orders.view.ship'));
+      expect(tab).toHaveTextContent(String(toShip));
+      return tab as HTMLElement;
+    }, slow);
+    await userEvent.click(view);
+    await waitFor(() => expect(here()).toBe('/admin/orders?f.status=20'));
+    const paid = newest().filter(({ status }) => status === 20);
+    await waitFor(() => expect(drawn().map(numberIn)[0]).toBe(paid[0]?.orderNo), slow);
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+/** Everything that is asked stands in the address, and is asked of the shop. */
+export const Filtered: Story = {
+  ...at('/admin/orders?f.status=30&f.status=40&f.method=wechat&sort=-total'),
+  async play() {
+    const rows = await rowsThere();
+    const expected = newest()
+      .filter(({ status, payment }) => (status === 30 || status === 40) && payment?.method === 'wechat')
+      .sort((one, other) => other.totalAmount - one.totalAmount || other.id - one.id);
+    await expect(rows.slice(0, 3).map(numberIn)).toEqual(expected.slice(0, 3).map(({ orderNo }) => orderNo));
+  },
+};
+
+/** By the number of a parcel. */
+export const Searched: Story = {
+  ...at('/admin/orders'),
+  async play({ loaded }) {
+    await rowsThere();
+    const parcel = newest().find(({ shipment }) => shipment !== undefined);
+    const search = control('main input[type="search"]', wordsOf(loaded)('admin:orders.search')) as HTMLElement;
+    await userEvent.click(search);
+    await userEvent.paste(parcel?.shipment?.trackingNo ?? '');
+    await waitFor(() => expect(drawn().map(numberIn)).toEqual([parcel?.orderNo]), slow);
+  },
+};
+
+export const FilteredToNone: Story = {
+  ...at('/admin/orders?q=no-such-order-anywhere'),
+  async play({ canvas, loaded }) {
+    const clear = await canvas.findByRole('button', { name: wordsOf(loaded)('admin:table.filteredEmpty.clear') }, slow);
+    await userEvent.click(clear);
+    await rowsThere();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.adminOrder.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
+};
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminOrder.list)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')) };
+export const Forbidden: Story = { parameters: adminShop('/admin/orders', 'customer') };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+
+const sample: Job = {
+  id: 71,
+  kind: 'orderShipment',
+  status: 'running',
+  isDryRun: false,
+  done: 0,
+  total: 2,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  failed: 0,
+  problems: [],
+  actorId: 2,
+  actor: 'operator',
+  createdAt: '2026-11-20T04:00:00.000Z',
+};
+
+/** The dialog of two orders that can be shipped and one that cannot. */
+async function chooseThree(loaded: Record<string, unknown>) {
+  const t = wordsOf(loaded);
+  const rows = await rowsThere();
+  const known = new Map(newest().map((order) => [order.orderNo, order]));
+  const isPaid = (row: HTMLElement) => known.get(numberIn(row))?.status === 20;
+  const two = rows.filter(isPaid).slice(0, 2);
+  const other = rows.find((row) => !isPaid(row));
+  for (const row of [...two, other]) await userEvent.click(boxIn(row));
+  const press = control('main button', t('admin:orders.act.ship')) as HTMLElement;
+  await userEvent.click(press);
+  const dialog = await screen.findByRole('dialog');
+  return { t, dialog, press, orders: two.map((row) => known.get(numberIn(row)) as StaffOrder | undefined) };
+}
+
+/** A carrier for all, the numbers pasted at once; one order has moved on meanwhile, and its row says so. */
+export const ShipMany: Story = {
+  async play({ canvas, loaded }) {
+    const { t, dialog, orders } = await chooseThree(loaded);
+    const [first, second] = orders.map((order) => order?.id ?? 0);
+    const parcel = { orderId: second ?? 0, carrier: 'Star Ferry', trackingNo: 'FASTER-1' };
+    demo().answer(contract.adminOrder.shipment, parcel, { token: demo().signIn('admin') });
+    const layer = within(dialog);
+    await layer.findByText(t('admin:orders.ship.leftOut', { count: 1 }));
+    const [common, ...fields] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    const submit = layer.getByRole('button', { name: t('admin:orders.ship.submit', { count: 2, n: '2' }) });
+    await userEvent.click(submit);
+    await expect(fields[0]).toHaveFocus();
+    await userEvent.type(common as HTMLElement, 'Star Ferry{Enter}');
+    await userEvent.click(fields[1] as HTMLElement);
+    await userEvent.paste('12345678\n87654321');
+    await expect(fields.map(({ value }) => value)).toEqual(['Star Ferry', '12345678', 'Star Ferry', '87654321']);
+    await userEvent.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    // The job has its time.
+    setNow('2026-11-20T04:01:00Z');
+    await canvas.findByText(t('admin:orders.ship.problem.ORDER_STATE'), undefined, slow);
+    await canvas.findByText(t('admin:table.bulk.mixed', { done: '1', failed: '1' }), undefined, slow);
+    const parcels = [first, second].map((id) => demo().state.orders.get(id ?? 0)?.shipment?.trackingNo);
+    await expect(parcels).toEqual(['12345678', 'FASTER-1']);
+  },
+};
+
+/** The dialog as it is opened. */
+export const ShippingMany: Story = {
+  async play({ loaded }) {
+    await chooseThree(loaded);
+  },
+};
+
+/** What was typed is not lost to a slip, and the focus goes back to the button. */
+export const ShipManyLeft: Story = {
+  async play({ loaded }) {
+    const { t, dialog, press } = await chooseThree(loaded);
+    const [, , number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await userEvent.type(number as HTMLElement, 'SF1');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: t('common:action.discard') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await waitFor(() => expect(press).toHaveFocus());
+  },
+};
+
+/** The server does not take it: what was typed stays. */
+export const ShipManyRefused: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.shipMany, 'INTERNAL')),
+  async play({ loaded }) {
+    const { t, dialog } = await chooseThree(loaded);
+    const [, , number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await userEvent.click(number as HTMLElement);
+    await userEvent.paste('SF1234567890\nSF1234567891');
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: t('admin:orders.ship.submit', { count: 2, n: '2' }) }),
+    );
+    await within(dialog).findByText(t('admin:orders.ship.failed'), undefined, slow);
+    await expect(number).toHaveValue('SF1234567890');
+  },
+};
+
+/** What the filters find, as a file; the tray tells how far it is. */
+export const Exporting: Story = {
+  ...at('/admin/orders?f.status=20'),
+  beforeEach: ({ msw }) => {
+    const job: Job = { ...sample, kind: 'orderExport', done: 120, total: 1284 };
+    msw.use(answer(contract.adminOrder.export, job), answer(contract.job.detail, { ...job, done: 800 }));
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    await rowsThere();
+    await userEvent.click(control('main button', t('admin:orders.export')) as HTMLElement);
+    await screen.findByText(t('admin:orders.exported.filtered'), undefined, slow);
+  },
+};
+
+/** Only the sheets go to the printer, one for each chosen order. */
+export const Printing: Story = {
+  beforeEach: () => {
+    const print = window.print;
+    window.print = fn();
+    return () => {
+      window.print = print;
+    };
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const rows = await rowsThere();
+    for (const row of rows.slice(0, 2)) await userEvent.click(boxIn(row));
+    await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
+    await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
+    await expect(document.querySelectorAll('body > div article')).toHaveLength(2);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelectorAll('body > div article')).toHaveLength(0));
+  },
+};
+
+/** `j` and `x` choose, Enter opens; the address takes the list along. */
+export const ByKeyboard: Story = {
+  ...at('/admin/orders?f.status=20'),
+  async play() {
+    const rows = await rowsThere();
+    rows[0]?.querySelector<HTMLElement>('[data-row-handle]')?.focus();
+    await userEvent.keyboard('jx');
+    await waitFor(() => expect(drawn()[1]).toHaveAttribute('data-selected'));
+    const id = drawn()[1]?.dataset.rowId;
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${id}?f.status=20`));
+  },
+};
+
+const long = 'Wolfeschlegelsteinhausenbergerdorff-Taumatawhakatangihangakoauauotamatea';
+export const LongNames: Story = {
+  beforeEach: ({ msw }) => {
+    const list = newest()
+      .slice(0, 6)
+      .map((order, index) => ({
+        ...order,
+        username: long,
+        totalAmount: 9_999_999_999,
+        orderNo: `${order.orderNo}${index}`,
+        ...(order.address && { address: { ...order.address, receiver: long.slice(0, 60) } }),
+      }));
+    msw.use(answer(contract.adminOrder.list, { list, total: 123_456, page: 1, limit: 20, pages: 6173 }));
+  },
+};

@@ -1,0 +1,128 @@
+import { Download, ListChecks, Printer, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
+import { OrderPaper } from '../../../patterns/OrderPaper/OrderPaper.tsx';
+import { PickList } from '../../../patterns/OrderPaper/PickList.tsx';
+import { PrintSheets } from '../../../patterns/OrderPaper/PrintSheets.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AdminList } from '../shared/AdminList.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { addressWith } from '../shared/listQuery.ts';
+import { useListState } from '../shared/useListState.ts';
+import { orderDefaults, type StaffOrder } from './orderQuery.ts';
+import { ShipManyDialog } from './ShipManyDialog.tsx';
+import { useCarriers } from './useCarriers.ts';
+import { useChosenOrders } from './useChosenOrders.ts';
+import { useOrderColumns } from './useOrderColumns.ts';
+import { useOrderExport } from './useOrderExport.ts';
+import { useOrderFilters } from './useOrderFilters.ts';
+import { useOrderPage } from './useOrderPage.ts';
+import { useOrderViews } from './useOrderViews.ts';
+import { useShipMany } from './useShipMany.ts';
+
+/** Orders that are shipped, or printed, at one go. */
+const mostAtOnce = 100;
+const rowId = ({ id }: StaffOrder) => String(id);
+const rowName = ({ orderNo }: StaffOrder) => orderNo;
+const none: readonly StaffOrder[] = [];
+
+/** What is under way with the chosen orders. */
+type Work =
+  | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; isCut: boolean }
+  | { kind: 'papers' | 'picks'; orders: StaffOrder[]; at: string };
+
+/** Every order of the shop: to be found, shipped, printed and taken away as a file. */
+export function AdminOrdersScreen() {
+  const { t } = useTranslation('admin');
+  const { clock } = useServices().platform;
+  const toast = useToast();
+  const filters = useOrderFilters();
+  const list = useListState({ filters, ...orderDefaults });
+  const result = useOrderPage(list);
+  const columns = useOrderColumns();
+  const views = useOrderViews();
+  const carriers = useCarriers();
+  const gather = useChosenOrders(list, result.data?.list ?? none);
+  const exporting = useOrderExport(list, gather);
+  const shipping = useShipMany();
+  const [work, setWork] = useState<Work>();
+
+  async function begin(kind: Work['kind']) {
+    const found = await gather(mostAtOnce);
+    if (!found) return toast.error(t('orders.ship.gather'));
+    const { orders, isCut } = found;
+    if (kind !== 'ship') return setWork({ kind, orders, at: new Date(clock.now()).toISOString() });
+    const shippable = orders.filter(({ actions }) => actions.includes('ship'));
+    if (shippable.length === 0) return toast.error(t('orders.ship.none'));
+    setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, isCut });
+  }
+
+  async function ship(shipments: Parameters<typeof shipping.ship>[0]) {
+    if (!(await shipping.ship(shipments))) return;
+    setWork(undefined);
+    list.setSelection({ isAll: false, ids: [] });
+  }
+
+  const { shipped } = shipping;
+  return (
+    <AdminPage
+      permission="orders.viewAll"
+      title={t('orders.title')}
+      secondary={[{ label: t('orders.export'), icon: Download, onSelect: exporting.exportAll }]}
+    >
+      <AdminList
+        name="orders"
+        label={t('orders.title')}
+        list={list}
+        result={result}
+        columns={columns}
+        rowId={rowId}
+        rowName={rowName}
+        hrefOf={({ id }) => addressWith(`/admin/orders/${id}`, list, orderDefaults)}
+        searchLabel={t('orders.search')}
+        views={views}
+        empty={{ art: 'orders', title: t('orders.empty.title'), text: t('orders.empty.text') }}
+        noteOf={shipping.noteOf}
+        notice={
+          shipped && (
+            <BulkResult
+              done={shipped.ids.length - shipped.failed.length}
+              failed={shipped.failed.length}
+              onSelectFailed={() =>
+                list.setSelection({ isAll: false, ids: shipped.failed.flatMap(({ id }) => (id ? [String(id)] : [])) })
+              }
+              onClose={shipping.forget}
+            />
+          )
+        }
+        bulkActions={[
+          { id: 'ship', label: t('orders.act.ship'), icon: Truck, onPress: () => void begin('ship') },
+          { id: 'export', label: t('orders.export'), icon: Download, onPress: exporting.exportChosen },
+          { id: 'papers', label: t('orders.act.print'), icon: Printer, onPress: () => void begin('papers') },
+          { id: 'picks', label: t('orders.act.pick'), icon: ListChecks, onPress: () => void begin('picks') },
+        ]}
+      />
+      {work?.kind === 'ship' && (
+        <ShipManyDialog
+          {...work}
+          carriers={carriers}
+          isBusy={shipping.isBusy}
+          failure={shipping.error && t('orders.ship.failed')}
+          onSubmit={(shipments) => void ship(shipments)}
+          onClose={() => setWork(undefined)}
+        />
+      )}
+      {work && work.kind !== 'ship' && (
+        <PrintSheets key={work.at} onDone={() => setWork(undefined)}>
+          {work.kind === 'picks' ? (
+            <PickList orders={work.orders} printedAt={work.at} />
+          ) : (
+            work.orders.map((order) => <OrderPaper key={order.id} order={order} printedAt={work.at} />)
+          )}
+        </PrintSheets>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,177 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { CarrierField } from '../../../patterns/ShipmentForm/CarrierField.tsx';
+import { longestText, type Parcel, type ParcelProblem } from '../../../patterns/ShipmentForm/parcel.ts';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import type { StaffOrder } from './orderQuery.ts';
+import { leave, number as mono, row, rows, who, wide } from './ShipManyDialog.css.ts';
+import { missingIn, type Parcels, parcelOf, pastedAt, withCarrier, withParcel } from './shipMany.ts';
+import { customerOf } from './useOrderColumns.ts';
+
+export interface ShipManyDialogProps {
+  /** Those that can be shipped now. */
+  orders: readonly StaffOrder[];
+  /** How many of the chosen ones cannot. */
+  leftOut: number;
+  /** More were chosen than one job takes. */
+  isCut: boolean;
+  /** The shop's own, from the settings. */
+  carriers: readonly string[];
+  isBusy: boolean;
+  /** Why it was not taken, as a sentence. */
+  failure?: string | undefined;
+  onSubmit: (shipments: ({ orderId: number } & Parcel)[]) => void;
+  onClose: () => void;
+}
+
+/** A carrier and a number for each of many orders; a list of numbers is pasted at once. */
+export function ShipManyDialog({
+  orders: chosen,
+  leftOut,
+  isCut,
+  carriers,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+}: ShipManyDialogProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const formId = useId();
+  const [orders, setOrders] = useState(chosen);
+  const [parcels, setParcels] = useState<Parcels>({});
+  const [common, setCommon] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const missing = isJudged ? missingIn(parcels, orders) : new Map<number, Problems>();
+  const count = { count: orders.length, n: number(orders.length) };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setJudged(true);
+    const [first] = missingIn(parcels, orders);
+    if (first) {
+      const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-order="${first[0]}"] input`);
+      return fields[first[1].carrier ? 0 : 1]?.focus();
+    }
+    onSubmit(
+      orders.map(({ id: orderId }) => {
+        const { carrier, trackingNo } = parcelOf(parcels, orderId);
+        return { orderId, carrier: carrier.trim(), trackingNo: trackingNo.trim() };
+      }),
+    );
+  }
+
+  return (
+    <FormDialog
+      title={t('orders.ship.title', count)}
+      description={t('orders.ship.text')}
+      size="lg"
+      formId={formId}
+      submitLabel={t('orders.ship.submit', count)}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
+          {isCut && <Banner tone="info">{t('orders.ship.first', { n: number(chosen.length) })}</Banner>}
+          <Field label={t('orders.ship.all')} hint={t('orders.ship.paste')}>
+            <CarrierField
+              carriers={carriers}
+              value={common}
+              onChange={(carrier) => {
+                setCommon(carrier);
+                setParcels(withCarrier(parcels, orders, carrier));
+              }}
+            />
+          </Field>
+          <div className={rows}>
+            {orders.map((order) => (
+              <ParcelRow
+                key={order.id}
+                order={order}
+                parcel={parcelOf(parcels, order.id)}
+                problems={missing.get(order.id)}
+                carriers={carriers}
+                onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
+                onPaste={(text) => {
+                  const filled = pastedAt(parcels, { orders, id: order.id, text, carriers });
+                  if (filled) setParcels(filled);
+                  return filled !== undefined;
+                }}
+                onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}
+              />
+            ))}
+          </div>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+type Problems = Partial<Record<keyof Parcel, ParcelProblem>>;
+
+interface ParcelRowProps {
+  order: StaffOrder;
+  parcel: Parcel;
+  problems: Problems | undefined;
+  carriers: readonly string[];
+  onChange: (change: Partial<Parcel>) => void;
+  /** Whether it was understood; text without a number is pasted as it is. */
+  onPaste: (text: string) => boolean;
+  /** Undefined for the last one that is left. */
+  onLeave: (() => void) | undefined;
+}
+
+function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, onLeave }: ParcelRowProps) {
+  const { t } = useTranslation('admin');
+  const { orderNo: no } = order;
+  const wordsOf = (problem: ParcelProblem | undefined) => problem && t(`order.shipping.${problem}`, { n: longestText });
+  const [ofCarrier, ofNumber] = [wordsOf(problems.carrier), wordsOf(problems.trackingNo)];
+  return (
+    <fieldset className={row} data-order={order.id} aria-label={t('order.title', { no })}>
+      <div className={who}>
+        <Text size="bodySm" weight="semibold" className={mono}>
+          {no}
+        </Text>
+        <Text size="caption" tone="muted" maxLines={1}>
+          {customerOf(order)}
+        </Text>
+      </div>
+      <div className={wide}>
+        <Field label={t('order.shipping.carrier')} {...(ofCarrier && { error: ofCarrier })} keepsMessageLine={false}>
+          <CarrierField carriers={carriers} value={parcel.carrier} onChange={(carrier) => onChange({ carrier })} />
+        </Field>
+      </div>
+      <div className={wide}>
+        <Field label={t('order.shipping.number')} {...(ofNumber && { error: ofNumber })} keepsMessageLine={false}>
+          <TextInput
+            value={parcel.trackingNo}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => onChange({ trackingNo: event.target.value })}
+            onPaste={(event) => {
+              if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+            }}
+          />
+        </Field>
+      </div>
+      {onLeave && (
+        <IconButton label={t('orders.ship.leave', { no })} className={leave} onClick={onLeave}>
+          <Icon as={X} size={18} />
+        </IconButton>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { adminOrder } from '@sampan/api/contract/order';
+import { useEffect, useRef } from 'react';
+import { useClient } from '../../../data/ClientContext.ts';
+import type { ListState } from '../shared/useListState.ts';
+import { type OrderSort, orderInputOf, type StaffOrder } from './orderQuery.ts';
+
+/** The largest page that the shop answers. */
+const largestPage = 100;
+
+/** The orders behind the chosen rows. Those of pages that were shown are known; all that a filter finds are asked for. */
+export function useChosenOrders(list: ListState<OrderSort>, rows: readonly StaffOrder[]) {
+  const client = useClient();
+  const seen = useRef(new Map<string, StaffOrder>());
+  useEffect(
+    function remember() {
+      for (const row of rows) {
+        // Anew at the end: they are gathered as they were last shown.
+        seen.current.delete(String(row.id));
+        seen.current.set(String(row.id), row);
+      }
+    },
+    [rows],
+  );
+
+  /** As many as `most`, in the order of the list. @returns undefined where they could not be read. */
+  return async function gather(most: number): Promise<{ orders: StaffOrder[]; isCut: boolean } | undefined> {
+    const { selection, filters, sort } = list;
+    if (!selection.isAll) {
+      const chosen = new Set(selection.ids);
+      const orders = [...seen.current].flatMap(([id, order]) => (chosen.has(id) ? [order] : []));
+      return { orders: orders.slice(0, most), isCut: orders.length > most };
+    }
+    const left = new Set(selection.ids);
+    const found: StaffOrder[] = [];
+    for (let page = 1; ; page += 1) {
+      const input = { ...orderInputOf({ filters, sort, page, size: largestPage }) };
+      const endpoint = (filters.search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
+      const answer = await client.call(endpoint, input);
+      if (answer.status === 'fail') return undefined;
+      found.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
+      if (found.length > most) return { orders: found.slice(0, most), isCut: true };
+      if (page >= answer.data.pages) return { orders: found, isCut: false };
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import type { StaffOrder } from './orderQuery.ts';
+import { orderTones, useOrderStatusWord } from './orderStatusWords.ts';
+
+/** How many pieces are in it. */
+export function piecesOf({ lines }: Pick<StaffOrder, 'lines'>): number {
+  return lines.reduce((count, { quantity }) => count + quantity, 0);
+}
+
+/** Whom the parcel goes to; a digital order has its account alone. */
+export function customerOf({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {
+  return address?.receiver ?? username;
+}
+
+export function useOrderColumns(): Column<StaffOrder>[] {
+  const { t } = useTranslation(['admin', 'order']);
+  const statusWord = useOrderStatusWord();
+  return useMemo<Column<StaffOrder>[]>(
+    () => [
+      {
+        id: 'no',
+        kind: 'id',
+        header: t('orders.column.no'),
+        isFixed: true,
+        width: 10.5,
+        value: ({ orderNo }) => orderNo,
+      },
+      {
+        id: 'created',
+        kind: 'date',
+        header: t('orders.column.created'),
+        isSortable: true,
+        width: 13,
+        value: ({ createdAt }) => createdAt,
+      },
+      {
+        id: 'customer',
+        kind: 'person',
+        header: t('orders.column.customer'),
+        width: 7.5,
+        value: (order) => ({ id: order.userId, name: customerOf(order) }),
+      },
+      {
+        id: 'method',
+        kind: 'text',
+        header: t('orders.column.method'),
+        width: 6.25,
+        value: ({ payment, paidAt }) => payment && paidAt && t(`order:method.${payment.method}`),
+      },
+      {
+        id: 'status',
+        kind: 'status',
+        header: t('orders.column.status'),
+        width: 9.5,
+        value: ({ status }) => ({ tone: orderTones[status], label: statusWord(status) }),
+      },
+      { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.75, value: piecesOf },
+      {
+        id: 'total',
+        kind: 'money',
+        header: t('orders.column.total'),
+        isSortable: true,
+        width: 8,
+        value: ({ totalAmount: amount, currency }) => ({ amount, currency }),
+      },
+      {
+        id: 'account',
+        kind: 'text',
+        header: t('orders.column.account'),
+        startsHidden: true,
+        card: 'none',
+        value: ({ username }) => username,
+      },
+      {
+        id: 'phone',
+        kind: 'text',
+        header: t('order.customer.phone'),
+        startsHidden: true,
+        card: 'none',
+        value: ({ address }) => address?.phone,
+      },
+      {
+        id: 'tracking',
+        kind: 'text',
+        header: t('orders.column.tracking'),
+        startsHidden: true,
+        card: 'none',
+        value: ({ shipment }) => shipment?.trackingNo,
+      },
+    ],
+    [t, statusWord],
+  );
+}

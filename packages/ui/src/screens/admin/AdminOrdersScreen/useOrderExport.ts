@@ -1,0 +1,44 @@
+import { adminOrder } from '@sampan/api/contract/order';
+import { useTranslation } from 'react-i18next';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { shopZone } from '../shared/filterReads.ts';
+import { useJob } from '../shared/useJob.ts';
+import type { ListState } from '../shared/useListState.ts';
+import { type OrderSort, orderFilterOf, type StaffOrder } from './orderQuery.ts';
+
+/** Orders that one export of chosen ones takes. */
+const mostChosen = 10_000;
+
+type Gather = (most: number) => Promise<{ orders: StaffOrder[] } | undefined>;
+
+/** Orders as a CSV file, made on the server: what the filters find, or the chosen ones. */
+export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const locale = useLocale();
+  const toast = useToast();
+  const job = useJob(adminOrder.export);
+  const { filters, isFiltered, selection } = list;
+
+  async function start(input: Partial<Parameters<typeof job.start>[0]>, name: string) {
+    const answer = await job.start({ ...input, locale, tz: shopZone }, { name });
+    if (answer.status === 'fail') toast.error(t('orders.exportFailed'));
+  }
+
+  function exportAll() {
+    const name = t(isFiltered ? 'orders.exported.filtered' : 'orders.exported.all');
+    void start({ filter: orderFilterOf(filters) }, name);
+  }
+
+  async function exportChosen() {
+    // All that the filters find, none left out: the server knows them best.
+    if (selection.isAll && selection.ids.length === 0) return exportAll();
+    const found = await gather(mostChosen);
+    if (!found) return toast.error(t('orders.ship.gather'));
+    const ids = found.orders.map(({ id }) => id);
+    await start({ ids }, t('orders.exported.chosen', { count: ids.length, n: number(ids.length) }));
+  }
+
+  return { exportAll, exportChosen: () => void exportChosen(), isBusy: job.isStarting };
+}

@@ -1,0 +1,43 @@
+import { orderStatuses, paymentMethods } from '@sampan/api/entities';
+import { statusName } from '@sampan/domain/order/orderStatus';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+
+type Word =
+  | `orders.column.${'status' | 'method'}`
+  | `orders.filter.${'placed' | 'total' | 'user'}`
+  | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
+  | `order:method.${(typeof paymentMethods)[number]}`;
+
+/** What orders can be filtered by. */
+export function orderFilterDefs(word: (key: Word) => string, currency: string): FilterDef[] {
+  return [
+    {
+      id: 'status',
+      label: word('orders.column.status'),
+      kind: 'several',
+      options: orderStatuses.map((status) => ({
+        value: String(status),
+        label: word(`orders.status.${statusName[status]}`),
+      })),
+    },
+    { id: 'placed', label: word('orders.filter.placed'), kind: 'dates' },
+    {
+      id: 'method',
+      label: word('orders.column.method'),
+      kind: 'choice',
+      options: paymentMethods.map((method) => ({ value: method, label: word(`order:method.${method}`) })),
+    },
+    { id: 'total', label: word('orders.filter.total'), kind: 'amount', currency },
+    { id: 'user', label: word('orders.filter.user'), kind: 'text' },
+  ];
+}
+
+export function useOrderFilters(): FilterDef[] {
+  const { t } = useTranslation(['admin', 'order']);
+  const currency = useCurrency();
+  // Kept, so that what is read from the address is the same from one rendering to the next.
+  return useMemo(() => orderFilterDefs((key) => t(key), currency), [t, currency]);
+}

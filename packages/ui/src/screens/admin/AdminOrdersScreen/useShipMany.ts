@@ -1,0 +1,68 @@
+import { adminOrder, order as orderCalls } from '@sampan/api/contract/order';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Job, JobProblem } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
+import { useJob } from '../shared/useJob.ts';
+
+type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
+
+/** How each order fared. */
+interface Shipped {
+  ids: readonly number[];
+  failed: readonly JobProblem[];
+}
+
+const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
+const worded = ['ORDER_STATE', 'NOT_FOUND'] as const;
+
+/** Ships many orders in one job, which the tray shows; when it ends each row says how it fared. */
+export function useShipMany() {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const job = useJob(adminOrder.shipMany);
+  const [shipped, setShipped] = useState<Shipped>();
+
+  /** Whether the server has taken it. */
+  async function ship(shipments: Shipments): Promise<boolean> {
+    setShipped(undefined);
+    function tell(now: Job) {
+      if (!isOver(now)) return;
+      const failed = now.problems.filter(({ id }) => id !== undefined);
+      // One that was cancelled, or that failed as a whole, tells of the rows that it came to.
+      const reached = now.status === 'done' ? shipments : [];
+      setShipped({ ids: reached.map(({ orderId }) => orderId), failed });
+    }
+    const answer = await job.start(
+      { shipments },
+      {
+        name: t('orders.ship.job', { count: shipments.length, n: number(shipments.length) }),
+        invalidates: ['admin', orderCalls.stats, orderCalls.detail],
+        onChange: tell,
+      },
+    );
+    if (answer.status === 'success') tell(answer.data);
+    return answer.status === 'success';
+  }
+
+  function noteOf({ id }: { id: number }): RowNote | undefined {
+    if (!shipped) return undefined;
+    const problem = shipped.failed.find((one) => one.id === id);
+    if (problem) {
+      const code = worded.find((known) => known === problem.code) ?? 'other';
+      return { tone: 'danger', text: t(`orders.ship.problem.${code}`) };
+    }
+    return shipped.ids.includes(id) ? { tone: 'success', text: t('orders.ship.done') } : undefined;
+  }
+
+  return {
+    ship,
+    isBusy: job.isStarting,
+    error: job.error,
+    shipped,
+    noteOf,
+    forget: () => setShipped(undefined),
+  };
+}

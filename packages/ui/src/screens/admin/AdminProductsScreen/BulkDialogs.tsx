@@ -1,0 +1,196 @@
+import type { Category } from '@sampan/api/entities';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { minorUnits } from '../../../patterns/PriceRange/amounts.ts';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
+import {
+  type AmountWay,
+  amountWays,
+  type BulkChange,
+  type BulkName,
+  plainChanges,
+  readPercent,
+  readSigned,
+  readWhole,
+  typedFrom,
+} from './bulkChange.ts';
+import type { useProductBulk } from './useProductBulk.ts';
+
+export interface BulkDialogsProps {
+  /** What is to be done with the chosen ones. */
+  name: BulkName;
+  bulk: ReturnType<typeof useProductBulk>;
+  categories: readonly Category[];
+  currency: string;
+  onClose: () => void;
+}
+
+/** Asks for what a bulk change needs, and begins it. */
+export function BulkDialogs({ name, bulk, categories, currency, onClose }: BulkDialogsProps) {
+  async function start(change: BulkChange) {
+    if (await bulk.change(name, change)) onClose();
+  }
+  if (name === 'category') return <CategoryDialog {...{ bulk, categories, onClose }} onStart={start} />;
+  if (name === 'price' || name === 'stock') {
+    return <AmountDialog {...{ name, bulk, currency, onClose }} onStart={start} />;
+  }
+  return <Question {...{ name, bulk, onClose }} onStart={start} />;
+}
+
+type Part = Pick<BulkDialogsProps, 'bulk' | 'onClose'> & { onStart: (change: BulkChange) => Promise<void> };
+
+function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof plainChanges }) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const words = { count: bulk.count, n: number(bulk.count) };
+  const isTyped = name === 'delete' && bulk.count >= typedFrom;
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(`products.bulk.ask.${name}`, words)}
+      description={t(`products.bulk.effect.${name}`)}
+      confirmLabel={t(`products.bulk.act.${name}`)}
+      safeLabel={t('products.bulk.keep')}
+      tone={name === 'delete' ? 'danger' : 'confirm'}
+      isBusy={bulk.isStarting}
+      {...(isTyped && {
+        typeToConfirm: {
+          word: String(bulk.count),
+          label: t('products.bulk.typeNumber', { n: bulk.count }),
+          error: t('products.bulk.typeNumberError', { n: bulk.count }),
+        },
+      })}
+      onConfirm={() => void onStart(plainChanges[name])}
+    >
+      <CallFailure error={bulk.error} />
+    </AlertDialog>
+  );
+}
+
+function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<BulkDialogsProps, 'categories'>) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const formId = useId();
+  const [target, setTarget] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  const options = useCategoryOptions(categories);
+  return (
+    <FormDialog
+      title={t('products.bulk.ask.category', { count: bulk.count, n: number(bulk.count) })}
+      formId={formId}
+      submitLabel={t('products.bulk.act.category')}
+      isBusy={bulk.isStarting}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+          if (target !== undefined) void onStart({ what: 'category', categoryId: Number(target) });
+        }}
+      >
+        <Field
+          label={t('product.category')}
+          error={isSent && target === undefined ? t('product.wrong.choose') : undefined}
+        >
+          <Combobox
+            options={options}
+            value={target}
+            onValueChange={setTarget}
+            placeholder={t('product.categoryPlaceholder')}
+          />
+        </Field>
+        <CallFailure error={bulk.error} />
+      </form>
+    </FormDialog>
+  );
+}
+
+type AmountProps = Part & { name: 'price' | 'stock'; currency: string };
+
+function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
+  const { t } = useTranslation('admin');
+  const { number, moneyParts } = useFormats();
+  const formId = useId();
+  const [by, setBy] = useState<AmountWay>('set');
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  const isMoney = name === 'price';
+  const value = typedValue({ by, text, minor: isMoney ? minorUnits(currency) : undefined });
+  const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
+  return (
+    <FormDialog
+      title={t(`products.bulk.ask.${name}`, { count: bulk.count, n: number(bulk.count) })}
+      formId={formId}
+      submitLabel={t(`products.bulk.act.${name}`)}
+      isBusy={bulk.isStarting}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+          if (value === undefined) return;
+          void onStart(isMoney ? { what: 'price', price: { by, value } } : { what: 'stock', stock: { by, value } });
+        }}
+      >
+        <Stack gap="md">
+          <Field label={t('products.bulk.way')} keepsMessageLine={false}>
+            <RadioGroup<AmountWay>
+              value={by}
+              onValueChange={setBy}
+              options={amountWays.map((way) => ({
+                value: way,
+                label: t(`products.bulk.${name}.${way}`),
+                note: t(`products.bulk.example.${name}.${way}`),
+              }))}
+            />
+          </Field>
+          <Field
+            label={t(`products.bulk.${name}.${by}`)}
+            error={isSent && value === undefined ? t(`products.bulk.wrong.${by}`) : undefined}
+          >
+            <TextInput
+              {...unit}
+              value={text}
+              inputMode={by === 'set' ? 'decimal' : 'text'}
+              autoComplete="off"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <CallFailure error={bulk.error} />
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** What was typed, as the call takes it; prices above 0, stock from 0 on. */
+function typedValue({
+  by,
+  text,
+  minor,
+}: {
+  by: AmountWay;
+  text: string;
+  minor: number | undefined;
+}): number | undefined {
+  if (by === 'percent') return readPercent(text);
+  const value = minor === undefined ? readWhole(text) : readSigned(text, minor);
+  if (value === undefined || by === 'add') return value;
+  return value > 0 || (minor === undefined && value === 0) ? value : undefined;
+}

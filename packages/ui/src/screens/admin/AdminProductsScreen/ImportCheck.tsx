@@ -1,0 +1,96 @@
+import type { Job } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import type { CsvPreview } from './csvPreview.ts';
+import { scroll, table } from './ImportDialog.css.ts';
+import { ImportProblems } from './ImportProblems.tsx';
+import { ImportCounts } from './ImportRun.tsx';
+import { isJobOver } from './useProductImport.ts';
+
+export interface ImportCheckProps {
+  chosen: { file: File; preview: CsvPreview };
+  /** The dry run, as soon as there is one. */
+  check: Job | undefined;
+  isSending: boolean;
+  sentShare: number;
+  onDownload: (job: Job) => void;
+}
+
+/** What would become of the file: nothing has been changed yet. */
+export function ImportCheck({ chosen, check, isSending, sentShare, onDownload }: ImportCheckProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const isChecked = check !== undefined && isJobOver(check);
+  return (
+    <Stack gap="lg">
+      {!isChecked && (
+        <Progress
+          label={
+            check?.total && !isSending
+              ? t('products.importing.checkingOf', { done: number(check.done), total: number(check.total) })
+              : t(isSending ? 'products.importing.sending' : 'products.importing.checking', { name: chosen.file.name })
+          }
+          share={isSending ? sentShare : check?.total ? check.done / check.total : null}
+          isLabelled
+        />
+      )}
+      {isChecked && check.status !== 'done' && <Banner tone="danger">{t('products.importing.checkFailed')}</Banner>}
+      {isChecked && check.status === 'done' && (
+        <>
+          <Banner tone={check.failed > 0 ? 'warning' : 'success'}>
+            <span role="status">
+              {check.failed > 0
+                ? t('products.importing.someWrong', { count: check.failed, n: number(check.failed) })
+                : t('products.importing.allGood')}
+            </span>
+          </Banner>
+          <ImportCounts job={check} />
+          <ImportProblems job={check} onDownload={onDownload} />
+        </>
+      )}
+      <Preview preview={chosen.preview} check={isChecked ? check : undefined} />
+    </Stack>
+  );
+}
+
+function Preview({ preview, check }: { preview: CsvPreview; check: Job | undefined }) {
+  const { t } = useTranslation('admin');
+  const wrong = new Set(check?.problems.map(({ row }) => row));
+  if (preview.rows.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Text size="label" weight="semibold" id="import-preview">
+        {t('products.importing.preview', { count: preview.rows.length })}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={scroll} tabIndex={0} aria-labelledby="import-preview">
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('products.importing.row')}</th>
+              {preview.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map(({ row, cells }) => (
+              <tr key={row} data-wrong={wrong.has(row) || undefined}>
+                <th scope="row">{row}</th>
+                {cells.map((cell, index) => (
+                  <td key={preview.columns[index]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Stack>
+  );
+}

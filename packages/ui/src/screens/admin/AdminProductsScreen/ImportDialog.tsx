@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { ImportCheck } from './ImportCheck.tsx';
+import { ImportFile } from './ImportFile.tsx';
+import { ImportRun } from './ImportRun.tsx';
+import { importSteps, isJobOver, useProductImport } from './useProductImport.ts';
+
+/** Brings products in from a file: first it is looked through, then brought in, with what happened to every row. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const { number } = useFormats();
+  const process = useProductImport();
+  const { step, check, run } = process;
+  const isChecked = check !== undefined && isJobOver(check);
+  const good = isChecked && check.status === 'done' ? check.added + check.changed + check.skipped : 0;
+
+  function close() {
+    process.stopCheck();
+    onClose();
+  }
+
+  const footers = {
+    file: (
+      <Button variant="outline" onClick={close}>
+        {common('action.cancel')}
+      </Button>
+    ),
+    check: (
+      <>
+        <Button variant="outline" onClick={process.back} disabled={process.isStarting}>
+          {t('products.importing.other')}
+        </Button>
+        <Button onClick={() => void process.start()} isLoading={process.isStarting} disabled={good === 0}>
+          {t('products.importing.start', { count: good, n: number(good) })}
+        </Button>
+      </>
+    ),
+    run: <Button onClick={close}>{common('action.close')}</Button>,
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+      size="lg"
+      hasForm
+      title={t('products.importing.title')}
+      footer={footers[step]}
+    >
+      <Stack gap="lg">
+        <ProcessStepper
+          label={t('products.importing.title')}
+          steps={importSteps.map((id) => ({ id, label: t(`products.importing.step.${id}`) }))}
+          current={step}
+        />
+        {step === 'file' && <ImportFile onChoose={(file) => void process.choose(file)} error={process.error} />}
+        {step === 'check' && process.chosen && (
+          <ImportCheck
+            chosen={process.chosen}
+            check={check}
+            isSending={process.isSending}
+            sentShare={process.sentShare}
+            onDownload={process.download}
+          />
+        )}
+        {step === 'check' && <CallFailure error={process.error ?? process.checkFailed} />}
+        {run && <ImportRun job={run} onDownload={process.download} />}
+      </Stack>
+    </Dialog>
+  );
+}

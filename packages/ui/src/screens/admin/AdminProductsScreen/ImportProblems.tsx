@@ -1,0 +1,94 @@
+import type { Job, JobProblem } from '@sampan/api/entities';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { scroll, table } from './ImportDialog.css.ts';
+
+const codes = [
+  'required',
+  'amount',
+  'integer',
+  'flag',
+  'status',
+  'pairs',
+  'unknown',
+  'slug',
+  'taken',
+  'positive',
+  'abovePrice',
+  'image',
+  'tooLong',
+  'columns',
+  'IN_USE',
+] as const;
+
+/** What is wrong with which cell: a row, a column, and what to do about it. */
+export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const id = useId();
+  const { problems, failed } = job;
+  if (problems.length === 0) return null;
+  return (
+    <Stack gap="sm">
+      <Text size="label" weight="semibold" id={id}>
+        {t('products.importing.problems', { count: problems.length, n: number(problems.length) })}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={scroll} tabIndex={0} aria-labelledby={id}>
+        <table className={table}>
+          <thead>
+            <tr>
+              {(['row', 'column', 'value', 'problem'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`products.importing.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one cell may have two problems, and the list never reorders
+              <Problem key={index} {...problem} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {failed > problems.length && (
+        <Text size="caption" tone="muted">
+          {t('products.importing.more', { n: number(problems.length) })}
+        </Text>
+      )}
+      {job.resultSize !== undefined && (
+        <div>
+          <Button
+            variant="outline"
+            size="sm"
+            leading={<Icon as={Download} size={16} />}
+            onClick={() => onDownload(job)}
+          >
+            {t('products.importing.report')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Problem({ row, column, value, code }: JobProblem) {
+  const { t } = useTranslation('admin');
+  const known = codes.find((one) => one === code) ?? 'other';
+  return (
+    <tr>
+      <th scope="row">{row ?? '–'}</th>
+      <td>{column ?? '–'}</td>
+      <td>{value ?? '–'}</td>
+      <td>{t(`products.importing.code.${known}`)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type FilterDef, readFilters } from '../../../patterns/FilterBar/filterValue.ts';
+import { productFilterOf } from './productQuery.ts';
+
+const yesNo = ['yes', 'no'].map((value) => ({ value, label: value }));
+const defs: FilterDef[] = [
+  { id: 'status', label: '', kind: 'choice', options: ['0', '1', '2'].map((value) => ({ value, label: value })) },
+  { id: 'category', label: '', kind: 'choice', options: [{ value: '7', label: '7' }] },
+  { id: 'featured', label: '', kind: 'choice', options: yesNo },
+  { id: 'low', label: '', kind: 'choice', options: yesNo },
+  { id: 'price', label: '', kind: 'amount', currency: 'CNY' },
+];
+const filterOf = (query: string) => productFilterOf(readFilters(new URLSearchParams(query), defs));
+
+test('an address asks for what its filters say', () => {
+  expect(filterOf('q=茶&f.status=0&f.category=7&f.featured=no&f.low=yes&f.price=100..900')).toEqual({
+    keyword: '茶',
+    status: 0,
+    categoryId: 7,
+    isFeatured: false,
+    isLow: true,
+    minPrice: 100,
+    maxPrice: 900,
+  });
+});
+
+test('what an address does not say is not asked for', () => {
+  expect(filterOf('f.status=9&f.price=..500')).toEqual({ maxPrice: 500 });
+  expect(filterOf('')).toEqual({});
+});

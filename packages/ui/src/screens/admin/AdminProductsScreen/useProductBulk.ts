@@ -1,0 +1,111 @@
+import { adminProduct } from '@sampan/api/contract/adminProduct';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Job, StaffProduct } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
+import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useJob } from '../shared/useJob.ts';
+import type { ListState } from '../shared/useListState.ts';
+import type { BulkChange, BulkName } from './bulkChange.ts';
+import { type ProductSort, productFilterOf } from './productQuery.ts';
+
+type Of = InputOf<typeof adminProduct.bulk>['of'];
+
+/** The most that the call takes by name. */
+const mostIds = 10_000;
+const largestPage = 100;
+const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
+const worded = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
+
+interface Ended {
+  job: Job;
+  /** Whether every row was meant, or those of the ids. */
+  ids: ReadonlySet<number> | 'all';
+}
+
+/** Changes the chosen products in one job that the tray shows; when it ends each row says how it fared. */
+export function useProductBulk(list: ListState<ProductSort>, total: number) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const client = useClient();
+  const toast = useToast();
+  const job = useJob(adminProduct.bulk);
+  const [running, setRunning] = useState<Job>();
+  const [ended, setEnded] = useState<Ended>();
+  const { selection, filters } = list;
+  const count = countSelected(selection, total);
+
+  /** All that the filter finds but those that were left out; undefined where they could not be read. */
+  async function idsWithout(left: ReadonlySet<string>): Promise<number[] | undefined> {
+    const ids: number[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await client.call(adminProduct.list, { ...productFilterOf(filters), page, limit: largestPage });
+      if (answer.status === 'fail') return undefined;
+      ids.push(...answer.data.list.map(({ id }) => id).filter((id) => !left.has(String(id))));
+      if (ids.length > mostIds) return undefined;
+      if (page >= answer.data.pages) return ids;
+    }
+  }
+
+  async function chosen(): Promise<Of | undefined> {
+    if (!selection.isAll) return { ids: selection.ids.map(Number) };
+    if (selection.ids.length === 0) return { filter: productFilterOf(filters) };
+    const ids = await idsWithout(new Set(selection.ids));
+    return ids && { ids };
+  }
+
+  /** Whether the server has taken it. */
+  async function change(name: BulkName, what: BulkChange): Promise<boolean> {
+    setEnded(undefined);
+    const of = await chosen();
+    if (!of) {
+      toast.error(t('products.bulk.tooMany', { n: number(mostIds) }));
+      return false;
+    }
+    const ids = 'ids' in of ? new Set(of.ids) : 'all';
+    function tell(now: Job) {
+      setRunning(isOver(now) ? undefined : now);
+      if (isOver(now)) setEnded({ job: now, ids });
+    }
+    const answer = await job.start(
+      { of, change: what },
+      {
+        name: t(`products.bulk.job.${name}`, { count, n: number(count) }),
+        invalidates: ['product', 'admin'],
+        onChange: tell,
+      },
+    );
+    if (answer.status === 'fail') return false;
+    tell(answer.data);
+    list.setSelection(noSelection);
+    return true;
+  }
+
+  function noteOf({ id }: StaffProduct): RowNote | undefined {
+    if (ended?.job.status !== 'done') return undefined;
+    if (ended.ids !== 'all' && !ended.ids.has(id)) return undefined;
+    const problem = ended.job.problems.find((one) => one.id === id);
+    if (!problem) return { tone: 'success', text: t('products.bulk.rowDone') };
+    const code = worded.find((known) => known === problem.code) ?? 'other';
+    return { tone: 'danger', text: t(`products.bulk.problem.${code}`) };
+  }
+
+  return {
+    count,
+    change,
+    noteOf,
+    isStarting: job.isStarting,
+    error: job.error,
+    work: running && { done: running.done, total: running.total ?? count },
+    ended: ended?.job,
+    selectFailed() {
+      const ids = ended?.job.problems.flatMap(({ id }) => (id === undefined ? [] : [String(id)])) ?? [];
+      list.setSelection({ isAll: false, ids });
+    },
+    forget: () => setEnded(undefined),
+  };
+}

@@ -1,0 +1,135 @@
+import type { StaffProduct } from '@sampan/api/entities';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { productTones } from '../ProductEditorScreen/productTones.ts';
+import type { Switches } from './useProductSwitches.ts';
+
+/** Every variant is a row of its own: its options tell it from its siblings. */
+export function optionsText({ options }: Pick<StaffProduct, 'options'>): string {
+  return options.map(({ value }) => value).join(' · ');
+}
+
+export function useProductColumns(
+  categoryNames: ReadonlyMap<number, string>,
+  switches: Switches,
+): Column<StaffProduct>[] {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  return useMemo<Column<StaffProduct>[]>(
+    () => [
+      {
+        id: 'name',
+        kind: 'name',
+        header: t('product.name'),
+        isFixed: true,
+        isSortable: true,
+        width: 16,
+        value: (row) => translated(row, locale).name,
+      },
+      { id: 'thumb', kind: 'thumb', header: t('products.picture'), value: ({ cover }) => ({ src: cover, alt: '' }) },
+      {
+        id: 'variant',
+        kind: 'text',
+        header: t('product.variant'),
+        width: 7,
+        isElastic: false,
+        card: 'meta',
+        value: (row) => optionsText(translated(row, locale)),
+      },
+      {
+        id: 'category',
+        kind: 'text',
+        header: t('product.place'),
+        width: 8,
+        isElastic: false,
+        card: 'meta',
+        value: ({ categoryId }) => categoryNames.get(categoryId),
+      },
+      {
+        id: 'price',
+        kind: 'money',
+        header: t('product.price'),
+        isSortable: true,
+        value: ({ priceAmount: amount, currency }) => ({ amount, currency }),
+      },
+      {
+        id: 'stock',
+        kind: 'number',
+        header: t('product.stock'),
+        isSortable: true,
+        width: 5.5,
+        value: ({ stock }) => stock,
+      },
+      {
+        id: 'published',
+        kind: 'switch',
+        header: t('products.published'),
+        width: 5.5,
+        // What is archived comes back by its own page alone.
+        value: (row) =>
+          row.status === 2
+            ? undefined
+            : {
+                isOn: switches.isPublished(row),
+                label: t('products.publish', { name: translated(row, locale).name }),
+                onChange: (isOn) => switches.publish(row, isOn),
+              },
+      },
+      {
+        id: 'featured',
+        kind: 'switch',
+        header: t('products.featured'),
+        width: 5.5,
+        card: 'none',
+        value: (row) => ({
+          isOn: switches.isFeatured(row),
+          label: t('products.feature', { name: translated(row, locale).name }),
+          onChange: (isOn) => switches.feature(row, isOn),
+        }),
+      },
+      {
+        id: 'updated',
+        kind: 'date',
+        header: t('products.updated'),
+        isSortable: true,
+        width: 11,
+        card: 'none',
+        value: ({ updatedAt }) => updatedAt,
+      },
+      {
+        id: 'status',
+        kind: 'status',
+        header: t('product.status'),
+        startsHidden: true,
+        value: ({ status }) => ({ tone: productTones[status], label: t(`product.statusOf.${status}`) }),
+      },
+      {
+        id: 'sold',
+        kind: 'number',
+        header: t('products.sold'),
+        isSortable: true,
+        startsHidden: true,
+        value: ({ sold }) => sold,
+      },
+      {
+        id: 'reserved',
+        kind: 'number',
+        header: t('products.reserved'),
+        startsHidden: true,
+        value: ({ reserved }) => reserved,
+      },
+      {
+        id: 'slug',
+        kind: 'text',
+        header: t('product.slug'),
+        startsHidden: true,
+        card: 'none',
+        value: ({ slug }) => slug,
+      },
+    ],
+    [t, locale, categoryNames, switches],
+  );
+}

@@ -1,0 +1,112 @@
+import { adminProduct } from '@sampan/api/contract/adminProduct';
+import { job as jobCalls } from '@sampan/api/contract/job';
+import type { Job } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useJob } from '../shared/useJob.ts';
+import { type CsvPreview, previewOf } from './csvPreview.ts';
+
+export const importSteps = ['file', 'check', 'run'] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** So much of a file is read here for its first rows. */
+const previewBytes = 256 * 1024;
+/** How often the check is asked how far it is, ms. */
+const askEveryMs = 700;
+
+export const isJobOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
+
+interface Chosen {
+  file: File;
+  preview: CsvPreview;
+}
+
+/** A product file on its way into the shop: chosen, checked without a change, brought in. */
+export function useProductImport() {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const client = useClient();
+  const checking = useAction(adminProduct.import);
+  const running = useJob(adminProduct.import);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [sentShare, setSentShare] = useState(0);
+  const [checkId, setCheckId] = useState<number>();
+  const [run, setRun] = useState<Job>();
+  const polled = useCheck(checkId);
+  const check = polled.data;
+
+  async function choose(file: File) {
+    const preview = previewOf(await file.slice(0, previewBytes).text());
+    setChosen({ file, preview });
+    setCheckId(undefined);
+    setSentShare(0);
+    const answer = await checking.run(
+      { file, isDryRun: true },
+      { onUploadProgress: ({ loaded, total = file.size }) => setSentShare(Math.min(1, loaded / total)) },
+    );
+    if (answer.status === 'success') setCheckId(answer.data.id);
+  }
+
+  async function start() {
+    if (!chosen) return;
+    const answer = await running.start(
+      { file: chosen.file, isDryRun: false },
+      { name: chosen.file.name, invalidates: ['product', 'admin'], onChange: setRun },
+    );
+    if (answer.status === 'success') setRun(answer.data);
+  }
+
+  /** Nobody waits for its end any more. */
+  function stopCheck() {
+    if (check && !isJobOver(check)) void client.call(jobCalls.cancel, { id: check.id });
+  }
+
+  async function download({ id, name }: Job) {
+    const answer = await client.call(jobCalls.result, { id });
+    if (answer.status === 'success') saveFile(name ?? 'import.csv', answer.data);
+    else toast.error(t('jobs.downloadFailed'));
+  }
+
+  function back() {
+    stopCheck();
+    checking.reset();
+    setChosen(undefined);
+    setCheckId(undefined);
+  }
+
+  return {
+    step: run ? 'run' : chosen && !checking.error ? 'check' : ('file' as ImportStep),
+    chosen,
+    choose,
+    /** From 0 to 1, of the file that is sent. */
+    sentShare,
+    isSending: checking.isPending,
+    check,
+    checkFailed: polled.error,
+    error: checking.error ?? running.error,
+    start,
+    isStarting: running.isStarting,
+    run,
+    back,
+    stopCheck,
+    download: (job: Job) => void download(job),
+  };
+}
+
+/** The dry run, asked about until it is over. */
+function useCheck(id: number | undefined) {
+  const [isOver, setOver] = useState(false);
+  const polled = useEndpoint(
+    jobCalls.detail,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, freshForMs: 0, refetchEveryMs: isOver ? false : askEveryMs },
+  );
+  const over = id !== undefined && polled.data?.id === id && isJobOver(polled.data);
+  if (over !== isOver) setOver(over);
+  return id === undefined ? { data: undefined, error: undefined } : polled;
+}

@@ -1,0 +1,79 @@
+import { product as calls } from '@sampan/api/contract/product';
+import type { StaffProduct } from '@sampan/api/entities';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { translated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+
+type Which = 'published' | 'featured';
+
+export interface Switches {
+  isPublished: (row: StaffProduct) => boolean;
+  isFeatured: (row: StaffProduct) => boolean;
+  publish: (row: StaffProduct, isOn: boolean) => void;
+  feature: (row: StaffProduct, isOn: boolean) => void;
+}
+
+/** What was pressed counts until the list has this version of the row: its own word counts again from there on. */
+interface Pressed {
+  isOn: boolean;
+  until: number;
+}
+
+/** So many of those that are featured stand on the first page of the shop. */
+const onHome = 4;
+
+/** Publishes and features from the list: shown at once, taken back where the server says no or somebody regrets it. */
+export function useProductSwitches(): Switches {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const locale = useLocale();
+  const invalidates = ['product', 'admin'] as const;
+  const status = useAction(calls.status, { invalidates });
+  const featured = useAction(calls.featured, { invalidates });
+  const [pressed, setPressed] = useState<ReadonlyMap<string, Pressed>>(new Map());
+
+  async function press(which: Which, row: StaffProduct, isOn: boolean, isUndo = false) {
+    const key = `${which} ${row.id}`;
+    const name = translated(row, locale).name;
+    const put = (value: Pressed) => setPressed((now) => new Map(now).set(key, value));
+    put({ isOn, until: Number.POSITIVE_INFINITY });
+    const answer =
+      which === 'published'
+        ? await status.run({ id: row.id, status: isOn ? 1 : 0 })
+        : await featured.run({ id: row.id, isFeatured: isOn });
+    if (answer.status === 'fail') {
+      setPressed((now) => new Map([...now].filter(([one]) => one !== key)));
+      toast.error(t('products.switchFailed', { name }));
+      return;
+    }
+    put({ isOn, until: answer.data.version });
+    if (isUndo) return;
+    toast.action(t(`products.done.${which}.${isOn ? 'on' : 'off'}`, { name, n: onHome }), {
+      label: common('action.undo'),
+      onPress: () => void press(which, row, !isOn, true),
+    });
+  }
+
+  const latest = useRef(press);
+  useEffect(function keepLatest() {
+    latest.current = press;
+  });
+
+  // The table's columns are made of it, and stay the same while nothing is pressed.
+  return useMemo(() => {
+    const isOn = (which: Which, row: StaffProduct, ownValue: boolean) => {
+      const change = pressed.get(`${which} ${row.id}`);
+      return change && row.version < change.until ? change.isOn : ownValue;
+    };
+    return {
+      isPublished: (row) => isOn('published', row, row.status === 1),
+      isFeatured: (row) => isOn('featured', row, row.isFeatured),
+      publish: (row, next) => void latest.current('published', row, next),
+      feature: (row, next) => void latest.current('featured', row, next),
+    };
+  }, [pressed]);
+}

@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+/** Two columns on a desk: what there is to know, and what there is to decide. */
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  minInlineSize: 0,
+  '@media': { [media.lg]: { gridTemplateColumns: `minmax(0, 1fr) ${size[320]}`, columnGap: space['2xl'] } },
+});
+export const column = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignContent: 'start',
+  minInlineSize: 0,
+});
+export const person = style({ display: 'flex', alignItems: 'start', gap: space.lg, minInlineSize: 0 });
+export const facts = style({ flexGrow: 1, minInlineSize: 0 });
+
+export const orders = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const order = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.md,
+  minBlockSize: size[52],
+  paddingBlock: space.sm,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  selectors: { '&:last-child': { borderBlockEnd: 0 } },
+});
+export const orderNo = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: size[44],
+  fontFamily: vars.font.mono,
+  fontSize: vars.fontSize.caption,
+  fontWeight: 600,
+  color: 'inherit',
+});
+export const orderRest = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space.md,
+  flexGrow: 1,
+});
+export const orderTotal = style({ minInlineSize: '6rem', fontWeight: 600, textAlign: 'end' });

@@ -1,0 +1,283 @@
+import { contract } from '@sampan/api/contract';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
+import { pageButton, pressAct } from '../shared/storyActs.ts';
+import { AdminUserScreen } from './AdminUserScreen.tsx';
+
+function Address() {
+  return <div hidden data-address={useHere()} />;
+}
+const address = () => document.querySelector('[data-address]')?.getAttribute('data-address');
+
+interface Args {
+  username: string;
+}
+
+const meta = {
+  title: 'Admin/User',
+  args: { username: 'customer' },
+  globals: atADesk,
+  parameters: adminShop('/admin/users/3'),
+  render: ({ username }) => (
+    <AdminStory>
+      <AdminUserScreen userId={demo().userNamed(username).id} />
+      <Address />
+    </AdminStory>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+const slow = { timeout: 10_000 };
+const asAdmin = () => ({ token: demo().signIn('admin') });
+const someone = 'kamling.chan';
+const leaving = 5;
+
+const roleSelect = async (canvasElement: HTMLElement, name: string) =>
+  within(canvasElement).findByRole('combobox', { name }, slow);
+
+export const Default: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'customer' }, slow)).toBeVisible();
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('main a[href^="/admin/orders/"]').length).toBeGreaterThan(2),
+      slow,
+    );
+    await expect(canvas.getByRole('link', { name: t('admin:user.allOrders') })).toHaveAttribute(
+      'href',
+      '/admin/orders?f.user=3',
+    );
+  },
+};
+
+/** The question says what the role may do; it is done when the server says so. */
+export const ChangesRole: Story = {
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await roleSelect(canvasElement, t('admin:user.role.title')));
+    await userEvent.click(await screen.findByRole('option', { name: t('admin:users.role.operator') }, slow));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await expect(question.getByText(t('admin:user.role.note.operator'))).toBeVisible();
+    await expect(demo().userNamed('customer').role).toBe(3);
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.role.confirm') }));
+    await waitFor(() => expect(demo().userNamed('customer').role).toBe(2), slow);
+    // Its own history has it.
+    await waitFor(() => expect(canvasElement.querySelector('main')).toHaveTextContent(t('admin:user.act.role')), slow);
+  },
+};
+
+/** Nobody is left who could act as an admin. */
+export const LastAdmin: Story = {
+  args: { username: 'admin' },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await roleSelect(canvasElement, t('admin:user.role.title')));
+    await userEvent.click(await screen.findByRole('option', { name: t('admin:users.role.customer') }, slow));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await expect(question.getByText(t('admin:user.role.own'))).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.role.confirm') }));
+    await expect(
+      await canvas.findByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }), undefined, slow),
+    ).toBeVisible();
+    await expect(demo().userNamed('admin').role).toBe(1);
+  },
+};
+
+export const Edits: Story = {
+  args: { username: someone },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
+    await userEvent.clear(email);
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(t('admin:user.cannotRemove')));
+    await userEvent.type(email, 'kamling@example.org');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(demo().userNamed(someone).email).toBe('kamling@example.org'), slow);
+    await expect(await canvas.findByText('kamling@example.org', undefined, slow)).toBeVisible();
+  },
+};
+
+/** A name that is somebody else's is said on its field. */
+export const NameTaken: Story = {
+  args: { username: someone },
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const name = dialog.getByRole('textbox', { name: t('admin:user.field.username') });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'operator');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(name).toBeInvalid(), slow);
+    await expect(name).toHaveFocus();
+  },
+};
+
+export const Disables: Story = {
+  args: { username: someone },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.disable'));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.disable') }));
+    await waitFor(() => expect(demo().userNamed(someone).status).toBe(1), slow);
+    await expect((await canvas.findAllByText(t('admin:users.standing.disabled'), undefined, slow))[0]).toBeVisible();
+  },
+};
+
+/** With a reason and an end; the account's page says so from then on. */
+export const KeepsOut: Story = {
+  args: { username: someone },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const send = dialog.getByRole('button', { name: t('admin:blacklist.add') });
+    await userEvent.click(send);
+    const reason = dialog.getByRole('textbox');
+    await waitFor(() => expect(reason).toBeInvalid());
+    await userEvent.type(reason, '多次拒收貨品');
+    await userEvent.click(send);
+    await waitFor(
+      () => expect(demo().state.blacklist.get(demo().userNamed(someone).id)?.reason).toBe('多次拒收貨品'),
+      slow,
+    );
+    await expect(await canvas.findByText(t('admin:user.blacklist.on'), undefined, slow)).toBeVisible();
+  },
+};
+
+export const Blacklisted: Story = {
+  args: { username: someone },
+  beforeEach() {
+    const { id } = demo().userNamed(someone);
+    const expiresAt = '2026-12-20T04:00:00.000Z';
+    demo().answer(contract.blacklist.add, { id, reason: '多次拒收貨品，並要求退回運費', expiresAt }, asAdmin());
+  },
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.remove')));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(demo().state.blacklist.has(demo().userNamed(someone).id)).toBe(true);
+  },
+};
+
+/** The name has to be typed, and then nothing of the person is left. */
+export const Deletes: Story = {
+  // By its number: the name will be gone.
+  render: () => (
+    <AdminStory>
+      <AdminUserScreen userId={leaving} />
+      <Address />
+    </AdminStory>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:user.delete')));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    const send = question.getByRole('button', { name: t('admin:user.delete') });
+    const name = demo().state.users.get(leaving)?.username ?? '';
+    await userEvent.click(send);
+    await expect(question.getByText(t('admin:user.deleteMistyped'))).toBeVisible();
+    await userEvent.type(question.getByRole('textbox'), name);
+    await userEvent.click(send);
+    await waitFor(() => expect(demo().state.users.get(leaving)?.status).toBe(2), slow);
+    await waitFor(() => expect(address()).toBe('/admin/users'), slow);
+  },
+};
+
+/** Whose account was deleted has no name, and nothing can be done to it. */
+export const DeletedAccount: Story = {
+  args: { username: 'leftlongago' },
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await canvas.findByRole('heading', { name: t('admin:user.deleted') }, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: t('admin:user.delete') })).toBeNull();
+  },
+};
+
+/** An operator looks at an admin, and changes nothing. */
+export const NotYours: Story = {
+  args: { username: 'admin' },
+  parameters: adminShop('/admin/users/1', 'operator'),
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await canvas.findByText(t('admin:user.notYours'), undefined, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: t('admin:user.delete') })).toBeNull();
+    await expect(canvas.queryByRole('combobox', { name: t('admin:user.role.title') })).toBeNull();
+  },
+};
+
+/** An operator may change a customer, but not their role. */
+export const ByOperator: Story = {
+  parameters: adminShop('/admin/users/3', 'operator'),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('admin:user.role.onlyAdmins'), undefined, slow);
+  },
+};
+
+/** What was changed from what to what, by whom and why. */
+export const LongHistory: Story = {
+  args: { username: someone },
+  beforeEach() {
+    const { id } = demo().userNamed(someone);
+    for (let time = 0; time < 6; time += 1) {
+      demo().answer(contract.adminUser.edit, { id, phone: `+85290000${100 + time}` }, asAdmin());
+      demo().answer(contract.blacklist.add, { id, reason: `第${time + 1}次拒收` }, asAdmin());
+      demo().answer(contract.blacklist.remove, { id }, asAdmin());
+    }
+  },
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('common:action.loadMore')));
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('ol[data-order="newestFirst"] > li')).toHaveLength(18),
+      slow,
+    );
+  },
+};
+
+/** What belongs to the account is there although its orders are not. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
+  async play({ canvasElement, loaded }) {
+    await pageButton(canvasElement, wordsOf(loaded)('common:action.retry'));
+  },
+};
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminUser.detail)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.detail, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/users/3', 'customer') };
+export const NotFound: Story = {
+  render: () => (
+    <AdminStory>
+      <AdminUserScreen userId={999_999} />
+    </AdminStory>
+  ),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('admin:user.gone.title'), undefined, slow);
+  },
+};
+export const LongText: Story = {
+  args: { username: 'the-keeper-of-the-very-long-pier' },
+  beforeEach() {
+    const { state } = demo();
+    const customer = demo().userNamed('customer');
+    state.users.set(customer.id, {
+      ...customer,
+      username: 'the-keeper-of-the-very-long-pier',
+      email: 'the.keeper.of.the.very.long.pier.at.the.end@a-long-example-domain.example.com',
+      description: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
+    });
+  },
+};

@@ -1,0 +1,187 @@
+import { adminUser as calls } from '@sampan/api/contract/admin';
+import { mayManage } from '@sampan/domain/access/managing';
+import { Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../app/useViewer.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { StandingBadge } from '../shared/UserBadges.tsx';
+import { useUserFailure } from '../shared/useUserFailure.ts';
+import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import { column, page } from './AdminUserScreen.css.ts';
+import { BlacklistCard } from './BlacklistCard.tsx';
+import { DangerCard } from './DangerCard.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
+import { IdentityCard } from './IdentityCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { RoleCard } from './RoleCard.tsx';
+import { UserHistory } from './UserHistory.tsx';
+import { UserOrders } from './UserOrders.tsx';
+
+type Act = 'edit' | 'disable';
+
+/** One account: who it is, what it may do, what staff did to it. */
+export function AdminUserScreen({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin');
+  const { date, relative } = useFormats();
+  const toast = useToast();
+  const viewer = useViewer();
+  const failureOf = useUserFailure();
+  const result = useEndpoint(calls.detail, { id: userId });
+  const enable = useAction(calls.edit, { invalidates: ['admin'] });
+  const [act, setAct] = useState<Act>();
+  const user = result.data;
+  const isGone = user?.status === 2;
+  const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? 3 });
+
+  async function enableNow({ id, username: name }: StaffUser) {
+    const answer = await enable.run({ id, status: 0 });
+    if (answer.status === 'success') toast.success(t('user.enabledToast', { name }));
+    else toast.error(failureOf(answer.error, name) ?? '');
+  }
+  const acts =
+    user && mayChange
+      ? [
+          { label: t('user.edit'), icon: Pencil, onSelect: () => setAct('edit') },
+          user.status === 1
+            ? { label: t('user.enable'), icon: UserRoundCheck, onSelect: () => void enableNow(user) }
+            : { label: t('user.disable'), icon: UserRoundMinus, onSelect: () => setAct('disable') },
+        ]
+      : [];
+
+  return (
+    <AdminPage
+      permission="users.view"
+      title={isGone ? t('user.deleted') : (user?.username ?? t('users.title'))}
+      back={{ label: t('users.title'), href: '/admin/users' }}
+      badge={user && <StandingBadge user={user} />}
+      meta={
+        user &&
+        [
+          t('user.id', { id: user.id }),
+          user.createdAt && t('user.joined', { date: date(user.createdAt) }),
+          user.lastLoginAt ? t('user.seen', { when: relative(user.lastLoginAt) }) : t('user.neverSeen'),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      secondary={acts}
+    >
+      <PageState
+        result={result}
+        skeleton={<UserSkeleton />}
+        failed={(error) => (error.code === 'NOT_FOUND' ? <Gone /> : undefined)}
+      >
+        {(shown) => <User user={shown} mayChange={mayChange} />}
+      </PageState>
+      {user && act === 'edit' && <EditUserDialog user={user} onClose={() => setAct(undefined)} />}
+      {user && act === 'disable' && <DisableUser user={user} onClose={() => setAct(undefined)} />}
+    </AdminPage>
+  );
+}
+
+function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={page}>
+      <div className={column}>
+        {!mayChange && user.status !== 2 && <Banner tone="neutral">{t('user.notYours')}</Banner>}
+        <ProfileCard user={user} />
+        <UserOrders userId={user.id} />
+        <UserHistory userId={user.id} />
+      </div>
+      <div className={column}>
+        {user.blacklisted && <BlacklistCard user={user} />}
+        <RoleCard user={user} />
+        <IdentityCard userId={user.id} />
+        {mayChange && <DangerCard user={user} />}
+      </div>
+    </div>
+  );
+}
+
+/** Logs out at once, so it is asked about. */
+function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const failureOf = useUserFailure();
+  const edit = useAction(calls.edit, { invalidates: ['admin'] });
+  const name = user.username;
+  const failure = failureOf(edit.error, name);
+
+  async function confirm() {
+    const answer = await edit.run({ id: user.id, status: 1 });
+    if (answer.status === 'fail') return;
+    toast.success(t('user.disabledToast', { name }));
+    onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('user.disableTitle', { name })}
+      description={t('user.disableText')}
+      confirmLabel={t('user.disable')}
+      safeLabel={t('user.keep')}
+      tone="danger"
+      isBusy={edit.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </AlertDialog>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation('admin');
+  return (
+    <EmptyState
+      art="notFound"
+      title={t('user.gone.title')}
+      text={t('user.gone.text')}
+      action={
+        <Button asChild variant="tonal">
+          <Link look="bare" href="/admin/users">
+            {t('user.gone.back')}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function UserSkeleton() {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={page} aria-hidden>
+      <div className={column}>
+        <EditorCard title={t('user.profile')}>
+          <Skeleton lines={5} />
+        </EditorCard>
+        <EditorCard title={t('user.orders')}>
+          <Skeleton lines={5} />
+        </EditorCard>
+      </div>
+      <div className={column}>
+        <EditorCard title={t('user.role.title')}>
+          <Skeleton lines={2} />
+        </EditorCard>
+        <EditorCard title={t('user.identity')}>
+          <Skeleton lines={3} />
+        </EditorCard>
+      </div>
+    </div>
+  );
+}

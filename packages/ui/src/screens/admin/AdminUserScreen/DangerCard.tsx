@@ -1,0 +1,88 @@
+import { adminUser as calls } from '@sampan/api/contract/admin';
+import { Trash2, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useMay } from '../../../app/useViewer.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AddToBlacklist } from '../BlacklistScreen/AddToBlacklist.tsx';
+import { useUserFailure } from '../shared/useUserFailure.ts';
+import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+
+/** What is done to an account against its owner's will. */
+export function DangerCard({ user }: { user: StaffUser }) {
+  const { t } = useTranslation('admin');
+  const [isKeepingOut, setKeepingOut] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const mayKeepOut = useMay('blacklist.edit') && !user.blacklisted;
+  const mayDelete = useMay('users.delete');
+  if (!mayKeepOut && !mayDelete) return null;
+  return (
+    <EditorCard title={t('user.danger')}>
+      {mayKeepOut && (
+        <Stack gap="sm" align="flex-start">
+          <Text size="bodySm" tone="muted">
+            {t('user.dangerBlacklist')}
+          </Text>
+          <Button variant="outline" leading={<Icon as={UserRoundX} size={16} />} onClick={() => setKeepingOut(true)}>
+            {t('blacklist.add')}
+          </Button>
+        </Stack>
+      )}
+      {mayDelete && (
+        <Stack gap="sm" align="flex-start">
+          <Text size="bodySm" tone="muted">
+            {t('user.dangerDelete')}
+          </Text>
+          <Button variant="outline" leading={<Icon as={Trash2} size={16} />} onClick={() => setDeleting(true)}>
+            {t('user.delete')}
+          </Button>
+        </Stack>
+      )}
+      {isKeepingOut && <AddToBlacklist user={user} onClose={() => setKeepingOut(false)} />}
+      {isDeleting && <DeleteUser user={user} onClose={() => setDeleting(false)} />}
+    </EditorCard>
+  );
+}
+
+/** Nothing brings it back: the name has to be typed. */
+function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { navigate } = useNavigation();
+  const toast = useToast();
+  const failureOf = useUserFailure();
+  const remove = useAction(calls.delete, { invalidates: ['admin'] });
+  const name = user.username;
+  const failure = failureOf(remove.error, name);
+
+  async function confirm() {
+    const answer = await remove.run({ id: user.id });
+    if (answer.status === 'fail') return;
+    toast.success(t('user.deletedToast', { name }));
+    navigate('/admin/users', { replace: true });
+  }
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('user.deleteTitle', { name })}
+      description={t('user.dangerDelete')}
+      confirmLabel={t('user.delete')}
+      safeLabel={t('user.keep')}
+      tone="danger"
+      typeToConfirm={{ word: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { adminKyc } from '@sampan/api/contract/admin';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { KycBadge } from '../shared/UserBadges.tsx';
+
+/** How far somebody's identity check is, and the way to it. */
+export function IdentityCard({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin');
+  const { date } = useFormats();
+  const result = useEndpoint(adminKyc.list, { userId, page: 1, limit: 1 });
+  return (
+    <EditorCard
+      title={t('user.identity')}
+      aside={result.data?.list[0] && <KycBadge status={result.data.list[0].status} />}
+    >
+      <PageState
+        result={result}
+        level="row"
+        skeleton={<Skeleton lines={3} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={
+          <Text size="bodySm" tone="muted">
+            {t('user.noIdentity')}
+          </Text>
+        }
+      >
+        {({ list: [check] }) =>
+          check && (
+            <Stack gap="md" align="flex-start">
+              <DescriptionList
+                items={[
+                  { label: t('kyc.field.name'), value: check.realName },
+                  { label: t('kyc.field.document'), value: t(`kyc.docType.${check.docType}`) },
+                  { label: t('kyc.field.submitted'), value: date(check.submittedAt) },
+                  ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
+                ]}
+              />
+              <Button asChild variant="outline" size="sm">
+                <Link look="bare" href={`/admin/kyc/${check.id}`}>
+                  {t(check.status === 1 ? 'user.review' : 'user.openIdentity')}
+                </Link>
+              </Button>
+            </Stack>
+          )
+        }
+      </PageState>
+    </EditorCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+import { facts, person } from './AdminUserScreen.css.ts';
+
+/** Who somebody is, and what they are to the shop. */
+export function ProfileCard({ user }: { user: StaffUser }) {
+  const { t } = useTranslation('admin');
+  const { money, number } = useFormats();
+  const currency = useCurrency();
+  const { id, username, avatar, email, phone, sex, description, orderCount, spentAmount } = user;
+  return (
+    <EditorCard title={t('user.profile')}>
+      <div className={person}>
+        <Avatar id={id} name={username} src={avatar || null} size={64} isDecorative />
+        <div className={facts}>
+          <DescriptionList
+            items={[
+              { label: t('user.field.email'), value: email || t('user.none'), ...(email && { copy: email }) },
+              { label: t('user.field.phone'), value: phone || t('user.none'), ...(phone && { copy: phone }) },
+              { label: t('user.field.sex'), value: t(`user.sex.${sex}`) },
+              ...(description ? [{ label: t('user.field.description'), value: description }] : []),
+              { label: t('user.orderCount'), value: number(orderCount) },
+              { label: t('user.spent'), value: money(spentAmount, currency) },
+            ]}
+          />
+        </div>
+      </div>
+    </EditorCard>
+  );
+}

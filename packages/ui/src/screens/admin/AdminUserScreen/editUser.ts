@@ -1,0 +1,40 @@
+import type { adminUser as calls } from '@sampan/api/contract/admin';
+import type { InputOf } from '@sampan/api/endpoint';
+import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/credentials';
+import * as v from 'valibot';
+import type { StaffUser } from '../UsersScreen/usersQuery.ts';
+
+export const aboutMax = 200;
+export const nameLimits = { min: 2, max: 32 } as const;
+
+/** Empty is as good as not given; one that is given has to be right. */
+const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.union([v.pipe(v.string(), v.trim(), v.literal('')), schema], (issue) => issue.issues?.at(-1)?.message ?? 'check');
+
+/** The fields as staff may fill them in for this user: an address that is there can be changed, not taken away. */
+export function editSchemaFor(user: Pick<StaffUser, 'email' | 'phone'>) {
+  const kept = v.pipe(v.string(), v.trim(), v.minLength(1, 'kept'));
+  return v.object({
+    username: v.pipe(v.string(), v.minLength(1, 'required'), UsernameSchema),
+    email: user.email ? v.pipe(kept, EmailSchema) : orEmpty(EmailSchema),
+    phone: user.phone ? v.pipe(kept, PhoneSchema) : orEmpty(PhoneSchema),
+    sex: v.picklist(['0', '1', '2']),
+    description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
+  });
+}
+export type EditFields = v.InferOutput<ReturnType<typeof editSchemaFor>>;
+
+export function editFieldsOf({ username, email, phone, sex, description }: StaffUser): EditFields {
+  return { username, email, phone, sex: String(sex) as EditFields['sex'], description };
+}
+
+/** What the server is to change: only what is another than before. */
+export function editsOf(fields: EditFields, user: StaffUser): Omit<InputOf<typeof calls.edit>, 'id'> {
+  const before = editFieldsOf(user);
+  const { sex, ...texts } = fields;
+  const changed = Object.entries(texts).filter(([name, value]) => value !== before[name as keyof EditFields]);
+  return {
+    ...Object.fromEntries(changed),
+    ...(sex !== before.sex && { sex: Number(sex) as StaffUser['sex'] }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { actOf, changesIn, reasonIn } from './userActs.ts';
+
+const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry['after']): AuditEntry => ({
+  id: 1,
+  actorId: 1,
+  actor: 'admin',
+  action,
+  targetType: 'user',
+  targetId: 7,
+  before,
+  after,
+  requestId: 'r',
+  createdAt: '2026-11-20T04:00:00Z',
+});
+
+test('an edit that only switches the account off or on is called so', () => {
+  expect(actOf(entry('adminUser.edit', { status: 0 }, { status: 1 }))).toBe('disabled');
+  expect(actOf(entry('adminUser.edit', { status: 1 }, { status: 0 }))).toBe('enabled');
+  expect(actOf(entry('adminUser.edit', { username: 'a' }, { username: 'b' }))).toBe('edit');
+});
+
+test('a decision about an identity says which', () => {
+  expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 2 }))).toBe('kycApproved');
+  expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 3, reason: 'x' }))).toBe('kycRejected');
+  expect(actOf(entry('somewhere.else'))).toBe('other');
+});
+
+test('a line tells what was changed from what to what, and nothing that was erased', () => {
+  expect(changesIn(entry('adminUser.edit', { email: 'a@b.c', status: 0 }, { email: '', status: 1 }))).toEqual([
+    { field: 'email', before: 'a@b.c', after: '' },
+  ]);
+  expect(changesIn(entry('adminUser.edit', {}, {}))).toEqual([]);
+});
+
+test('the reason of an entry is told when it is made and when it is taken away', () => {
+  const until = '2026-12-01T00:00:00Z';
+  expect(reasonIn(entry('blacklist.add', undefined, { reason: 'r', expiresAt: until }))).toEqual({
+    reason: 'r',
+    until,
+  });
+  expect(reasonIn(entry('blacklist.remove', { reason: 'r', expiresAt: null }))).toEqual({ reason: 'r' });
+});

@@ -1,0 +1,56 @@
+import type { AuditEntry } from '@sampan/api/entities';
+
+type UserAct =
+  | 'edit'
+  | 'disabled'
+  | 'enabled'
+  | 'role'
+  | 'delete'
+  | 'blacklistAdd'
+  | 'blacklistRemove'
+  | 'kycApproved'
+  | 'kycRejected'
+  | 'other';
+
+const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
+  'adminUser.edit': ({ before, after }) => {
+    if (after?.status === 1) return 'disabled';
+    return before?.status === 1 && after?.status === 0 ? 'enabled' : 'edit';
+  },
+  'adminUser.role': () => 'role',
+  'adminUser.delete': () => 'delete',
+  'blacklist.add': () => 'blacklistAdd',
+  'blacklist.remove': () => 'blacklistRemove',
+  'adminKyc.update': ({ after }) => (after?.kycStatus === 2 ? 'kycApproved' : 'kycRejected'),
+};
+
+/** What a line of the audit log says was done to a user. */
+export function actOf(entry: AuditEntry): UserAct {
+  return byCall[entry.action]?.(entry) ?? 'other';
+}
+
+/** The fields of a user that a line can tell of. */
+const toldFields = ['username', 'email', 'phone', 'sex', 'description', 'role'] as const;
+type ToldField = (typeof toldFields)[number];
+
+export interface Told {
+  field: ToldField;
+  before: unknown;
+  after: unknown;
+}
+
+/** What was changed from what to what. */
+export function changesIn({ before = {}, after = {} }: AuditEntry): Told[] {
+  return toldFields
+    .filter((field) => field in before && field in after)
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}
+
+/** Why, where the act has a reason, and until when. */
+export function reasonIn({ action, before = {}, after = {} }: AuditEntry): { reason?: string; until?: string } {
+  const told = action === 'blacklist.remove' ? before : after;
+  return {
+    ...(typeof told.reason === 'string' && { reason: told.reason }),
+    ...(typeof told.expiresAt === 'string' && { until: told.expiresAt }),
+  };
+}

@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const row = style({ display: 'flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
+
+/** Below each other on a phone, each with its own head; in columns on a desk. */
+export const cells = style({
+  display: 'grid',
+  flexGrow: 1,
+  minInlineSize: 0,
+  columnGap: space.lg,
+  rowGap: space.sm,
+  paddingInlineStart: space.sm,
+  paddingBlock: space.xs,
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.xl]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) 7rem' },
+  },
+});
+export const cell = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+const isTable = media.xl;
+
+/** What each cell is; a desk says it once, above all rows. */
+export const cellName = style({ '@media': { [isTable]: { display: 'none' } } });
+/** Stands over the rows as they are: between their handle and their buttons. */
+export const head = style({
+  display: 'none',
+  '@media': {
+    [isTable]: {
+      display: 'flex',
+      gap: space.sm,
+      paddingInlineStart: `calc(${space.sm} + ${vars.control.sm} + ${space.sm})`,
+      paddingInlineEnd: `calc(3 * (${vars.control.sm} + ${space.sm}))`,
+      color: vars.color.text.muted,
+      fontSize: vars.fontSize.caption,
+      lineHeight: vars.lineHeight.caption,
+    },
+  },
+});
+export const count = style({
+  alignSelf: 'center',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,178 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { ArticleCategoriesScreen } from './ArticleCategoriesScreen.tsx';
+
+const meta = {
+  title: 'Admin/Article categories',
+  component: ArticleCategoriesScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/article-categories', 'operator'),
+  render: () => (
+    <AdminStory>
+      <ArticleCategoriesScreen />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ArticleCategoriesScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8000 };
+const kept = () => demo().state.articleCategories;
+const slugs = () => kept().map(({ slug }) => slug);
+const rows = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = [...canvasElement.querySelectorAll<HTMLElement>('main li:has(button)')].filter((item) =>
+      item.querySelector('[aria-describedby]'),
+    );
+    if (found.length === 0) throw new Error('no rows');
+    return found;
+  }, slow);
+/** In a row: handle, three names, address, delete, up, down. */
+const buttonIn = async (canvasElement: HTMLElement, row: number, at: number) =>
+  within((await rows(canvasElement))[row] as HTMLElement)
+    .getAllByRole('button')
+    .at(at) as HTMLElement;
+const parts = { base: 1, english: 3, slug: 4, delete: -3, up: -2, down: -1 };
+
+async function write(canvasElement: HTMLElement, row: number, part: number, text: string) {
+  await userEvent.click(await buttonIn(canvasElement, row, part));
+  const field = await within((await rows(canvasElement))[row] as HTMLElement).findByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+  // As the browser does it: userEvent's `act` gets lost where a field goes with its key.
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  return field;
+}
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await expect(await rows(canvasElement)).toHaveLength(5);
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+/** A name is changed where it stands, in one language. */
+export const Renames: Story = {
+  async play({ canvasElement }) {
+    await write(canvasElement, 0, parts.english, 'At sea');
+    await waitFor(() => expect(kept()[0]?.i18n?.['en-US']?.name).toBe('At sea'), slow);
+    await expect(kept()[0]?.name).toBe('海边');
+  },
+};
+
+/** An address that another one has: the field stays open and says so. */
+export const SlugTaken: Story = {
+  async play({ canvasElement }) {
+    const field = await write(canvasElement, 0, parts.slug, 'tea');
+    await waitFor(() => expect(field).toBeInvalid(), slow);
+    await expect(slugs()[0]).toBe('harbour');
+  },
+};
+
+/** The arrows do what dragging does; it counts at once, and can be undone. */
+export const Reorders: Story = {
+  async play({ canvasElement, loaded }) {
+    const before = slugs();
+    await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
+    await waitFor(() => expect(slugs().slice(0, 2)).toEqual([before[1], before[0]]), slow);
+    await userEvent.click(await screen.findByRole('button', { name: wordsOf(loaded)('common:action.undo') }, slow));
+    await waitFor(() => expect(slugs()).toEqual(before), slow);
+  },
+};
+
+/** One that has articles stays, and says why. */
+export const InUse: Story = {
+  async play({ canvasElement }) {
+    await userEvent.click(await buttonIn(canvasElement, 0, parts.delete));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/admin/articles?f.category=1');
+    await expect(slugs()).toContain('harbour');
+  },
+};
+
+/** A new one comes last; nothing is in it yet, so it can go. */
+export const AddsAndDeletes: Story = {
+  async play({ canvasElement, loaded }) {
+    const add = wordsOf(loaded)('admin:articleCategories.add');
+    await rows(canvasElement);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: add }));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    const form = dialog.querySelector('form') as HTMLFormElement;
+    const fields = within(dialog).getAllByRole('textbox');
+    form.requestSubmit();
+    await waitFor(() => expect(fields[0]).toBeInvalid());
+    await userEvent.type(fields[0] as HTMLElement, '节气');
+    await userEvent.type(fields[3] as HTMLElement, 'tea');
+    form.requestSubmit();
+    await waitFor(() => expect(fields[3]).toBeInvalid(), slow);
+    await userEvent.clear(fields[3] as HTMLElement);
+    await userEvent.type(fields[3] as HTMLElement, 'seasons');
+    form.requestSubmit();
+    await waitFor(() => expect(slugs().at(-1)).toBe('seasons'), slow);
+    await waitFor(async () => expect(await rows(canvasElement)).toHaveLength(6), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await userEvent.click(await buttonIn(canvasElement, 5, parts.delete));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(slugs()).not.toContain('seasons'), slow);
+    // It was the last one: the row above has the focus.
+    await waitFor(async () => expect(await buttonIn(canvasElement, 4, parts.base)).toHaveFocus(), slow);
+  },
+};
+
+/** An article was written in it since the list was read. */
+export const UsedMeanwhile: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminArticle.categoryList, [{ id: 4, name: '茶事', slug: 'tea', sort: 1, articleCount: 0 }]),
+      failWith(contract.adminArticle.categoryDelete, 'IN_USE'),
+    ),
+  async play({ canvasElement }) {
+    await userEvent.click(await buttonIn(canvasElement, 0, parts.delete));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await expect(await screen.findByRole('dialog', undefined, slow)).toBeVisible();
+  },
+};
+
+export const OrderFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryUpdate, 'INTERNAL')),
+  async play({ canvasElement, loaded }) {
+    const words = wordsOf(loaded);
+    const first = (await rows(canvasElement))[0]?.textContent;
+    await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
+    await expect(await screen.findByText(words('admin:articleCategories.orderFailed'), undefined, slow)).toBeVisible();
+    await waitFor(async () => expect((await rows(canvasElement))[0]?.textContent).toBe(first));
+  },
+};
+
+export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.adminArticle.categoryList, [])) };
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.categoryList)) };
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryList, 'INTERNAL')),
+};
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/article-categories', 'customer') };
+
+const long = 'Handicraft workshops of the outer islands and their people';
+export const LongText: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminArticle.categoryList, [
+        {
+          id: 4,
+          name: '离岛上的手工作坊与那里的人们'.repeat(4),
+          slug: 'handicraft-workshops-of-the-outer-islands-and-their-people',
+          sort: 1,
+          articleCount: 1284,
+          i18n: { 'en-US': { name: long } },
+        },
+      ]),
+    ),
+};

@@ -1,0 +1,118 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import type { ArticleCategory } from '@sampan/api/entities';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { CategoryHead, CategoryRow } from './CategoryRow.tsx';
+import { DeleteCategory } from './DeleteCategory.tsx';
+import { movedIn } from './movedIn.ts';
+import { NewCategory } from './NewCategory.tsx';
+
+const stale = ['admin', 'post'] as const;
+
+/** The journal's sections: their names and addresses are changed where they stand, their order by hand or by key. */
+export function ArticleCategoriesScreen() {
+  const { t } = useTranslation(['admin', 'common']);
+  const inWords = useTranslated();
+  const toast = useToast();
+  const reads = useReads();
+  const categories = useEndpoint(adminArticle.categoryList, {});
+  const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });
+  const frame = useRef<HTMLElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<ArticleCategory>();
+  const show = (all: ArticleCategory[]) => reads.put(adminArticle.categoryList, {}, all);
+  const add = (
+    <Button leading={<Icon as={Plus} size={16} />} onClick={() => setAdding(true)}>
+      {t('articleCategories.add')}
+    </Button>
+  );
+
+  /** The row goes at once; the next one has the focus, once the question is gone. */
+  function forget({ id }: ArticleCategory) {
+    const all = categories.data ?? [];
+    const at = all.findIndex((one) => one.id === id);
+    show(all.filter((one) => one.id !== id));
+    setTimeout(() => {
+      const rows = [...(frame.current?.querySelectorAll<HTMLElement>('[data-category]') ?? [])];
+      const next = (rows[at] ?? rows.at(-1))?.querySelector('button');
+      (next ?? frame.current)?.focus();
+    }, 0);
+  }
+
+  /** The order shows at once, and goes back where it does not arrive. */
+  async function reorder(next: ArticleCategory[], before: ArticleCategory[], isUndo = false) {
+    const moved = movedIn(before, next);
+    if (!moved) return;
+    show(next);
+    const answer = await update.run({ id: moved.id, sort: next.indexOf(moved) + 1 });
+    if (answer.status === 'fail') {
+      show(before);
+      return toast.error(t('articleCategories.orderFailed'));
+    }
+    if (isUndo) return;
+    toast.action(t('articleCategories.ordered'), {
+      label: t('common:action.undo'),
+      onPress: () => void reorder(before, next, true),
+    });
+  }
+
+  return (
+    <AdminPage permission="articles.edit" title={t('articleCategories.title')} primary={add}>
+      <Stack gap="md">
+        <Text size="bodySm" tone="muted">
+          {t('articleCategories.hint')}
+        </Text>
+        <PageState
+          result={categories}
+          skeleton={<Skeleton shape="block" height="320px" />}
+          isEmpty={(all) => all.length === 0}
+          empty={
+            <EmptyState
+              art="files"
+              title={t('articleCategories.empty.title')}
+              text={t('articleCategories.empty.text')}
+              action={add}
+            />
+          }
+        >
+          {(all) => (
+            <section ref={frame} tabIndex={-1} aria-label={t('articleCategories.title')}>
+              <CategoryHead />
+              <SortableList
+                label={t('articleCategories.title')}
+                items={all.map((category) => ({ id: String(category.id), label: inWords(category).name, category }))}
+                onReorder={(items) =>
+                  void reorder(
+                    items.map(({ category }) => category),
+                    all,
+                  )
+                }
+                renderItem={({ category }) => (
+                  <CategoryRow category={category} onDelete={() => setDeleting(category)} />
+                )}
+              />
+            </section>
+          )}
+        </PageState>
+      </Stack>
+      {isAdding && <NewCategory onClose={() => setAdding(false)} />}
+      {deleting && (
+        <DeleteCategory category={deleting} onDeleted={() => forget(deleting)} onClose={() => setDeleting(undefined)} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import type { ArticleCategory } from '@sampan/api/entities';
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { localeNames, locales } from '../../../i18n/locales.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { cell, cellName, cells, count, head, row } from './ArticleCategories.css.ts';
+import { categoryLimits, namesInput, namesOf, problemOf } from './categoryForm.ts';
+import { useCategoryWords } from './useCategoryWords.ts';
+
+export interface CategoryRowProps {
+  category: ArticleCategory;
+  onDelete: () => void;
+}
+
+const stale = ['admin', 'post'] as const;
+
+/** What stands in the columns, said once; each button of a row has it in its name. */
+export function CategoryHead() {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={head} aria-hidden>
+      <div className={cells}>
+        {locales.map((locale) => (
+          <span key={locale} lang={locale}>
+            {localeNames[locale]}
+          </span>
+        ))}
+        <span>{t('articleCategories.slug')}</span>
+        <span>{t('articles.title')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** One category: its names in every language, its address, how many articles it has. */
+export function CategoryRow({ category, onDelete }: CategoryRowProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const inWords = useTranslated();
+  const words = useCategoryWords();
+  const update = useAction(adminArticle.categoryUpdate, { invalidates: stale });
+  const name = inWords(category).name;
+  const names = namesOf(category);
+  const articles = category.articleCount ?? 0;
+  const failure =
+    update.error &&
+    (update.error.code === 'TAKEN'
+      ? words('taken', t('articleCategories.slug'), 'slug')
+      : t('articleCategories.notSaved'));
+
+  async function save(change: { slug: string } | ReturnType<typeof namesInput>): Promise<boolean> {
+    const answer = await update.run({ id: category.id, ...change });
+    return answer.status === 'success';
+  }
+
+  return (
+    <div className={row} data-category={category.id}>
+      <div className={cells}>
+        {locales.map((locale) => (
+          <div key={locale} className={cell}>
+            <div className={cellName} aria-hidden>
+              <Text as="span" size="caption" tone="muted" lang={locale}>
+                {localeNames[locale]}
+              </Text>
+            </div>
+            <InlineEdit
+              label={t('articleCategories.nameOf', { name, language: localeNames[locale] })}
+              value={names[locale]}
+              placeholder={t('articleCategories.noName')}
+              maxLength={categoryLimits.name}
+              validate={(value) => words(problemOf(locale, value), t('articleCategories.name'), 'name')}
+              onSave={(value) => save(namesInput({ ...names, [locale]: value }))}
+              failure={failure}
+            />
+          </div>
+        ))}
+        <div className={cell}>
+          <div className={cellName} aria-hidden>
+            <Text as="span" size="caption" tone="muted">
+              {t('articleCategories.slug')}
+            </Text>
+          </div>
+          <InlineEdit
+            label={t('articleCategories.slugOf', { name })}
+            value={category.slug}
+            maxLength={categoryLimits.slug}
+            validate={(value) => words(problemOf('slug', value), t('articleCategories.slug'), 'slug')}
+            onSave={(slug) => save({ slug })}
+            failure={failure}
+          />
+        </div>
+        <div className={count}>
+          {articles > 0 ? (
+            <Link look="nav" href={`/admin/articles?f.category=${category.id}`}>
+              {t('articleCategories.articles', { count: articles, n: number(articles) })}
+            </Link>
+          ) : (
+            <Text as="span" size="bodySm" tone="muted">
+              {t('articleCategories.noArticles')}
+            </Text>
+          )}
+        </div>
+      </div>
+      <IconButton label={t('articleCategories.deleteNamed', { name })} size="sm" onClick={onDelete}>
+        <Icon as={Trash2} size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ArticleCategory } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+
+export const categoryLimits = { name: 60, slug: 100 } as const;
+
+export const SlugSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'required'),
+  v.maxLength(categoryLimits.slug, 'tooLong'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+);
+const NameSchema = v.pipe(v.string(), v.trim(), v.maxLength(categoryLimits.name, 'tooLong'));
+
+export const CategoryFieldsSchema = v.object({
+  names: v.object({
+    'zh-CN': v.pipe(NameSchema, v.minLength(1, 'required')),
+    'zh-HK': NameSchema,
+    'en-US': NameSchema,
+  }),
+  slug: SlugSchema,
+});
+export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
+export const emptyCategory: CategoryFields = { names: { 'zh-CN': '', 'zh-HK': '', 'en-US': '' }, slug: '' };
+
+type Names = CategoryFields['names'];
+
+export function namesOf({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>): Names {
+  const names = locales.map((locale) => [locale, locale === fallbackLocale ? name : (i18n?.[locale]?.name ?? '')]);
+  return Object.fromEntries(names);
+}
+
+/** As the server takes it: the default language stands in the category itself and among its translations. */
+export function namesInput(names: Names) {
+  const written = locales.filter((locale) => names[locale].trim() !== '');
+  return {
+    name: names[fallbackLocale].trim(),
+    i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
+  };
+}
+
+/** The code of what is wrong with a name or a slug that is written where it stands. */
+export function problemOf(part: Locale | 'slug', value: string): string | undefined {
+  const schema = part === 'slug' ? SlugSchema : CategoryFieldsSchema.entries.names.entries[part];
+  return v.safeParse(schema, value).issues?.[0].message;
+}

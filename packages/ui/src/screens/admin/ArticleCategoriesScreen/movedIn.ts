@@ -1,0 +1,12 @@
+import type { ArticleCategory } from '@sampan/api/entities';
+
+/** The one that was moved: without it, both orders are the same. */
+export function movedIn(before: readonly ArticleCategory[], after: readonly ArticleCategory[]) {
+  const without = (list: readonly ArticleCategory[], id: number) =>
+    list
+      .filter((one) => one.id !== id)
+      .map((one) => one.id)
+      .join();
+  if (without(before, 0) === without(after, 0)) return undefined;
+  return after.find(({ id }) => without(before, id) === without(after, id));
+}

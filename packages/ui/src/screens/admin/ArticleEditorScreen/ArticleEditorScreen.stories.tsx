@@ -1,0 +1,332 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anArticle } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Editor } from '@tiptap/react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
+
+/** The screen at its address, as the router shows it; elsewhere only the address. */
+function AtItsAddress() {
+  const path = useHere().split('?')[0] ?? '';
+  const part = /^\/admin\/articles\/(new|\d+)$/.exec(path)?.[1];
+  return (
+    <AdminStory>
+      {part && <ArticleEditorScreen id={part === 'new' ? undefined : Number(part)} />}
+      <output hidden>{path}</output>
+    </AdminStory>
+  );
+}
+
+const meta = {
+  title: 'Admin/Article editor',
+  component: ArticleEditorScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/articles/1', 'operator'),
+  render: () => <AtItsAddress />,
+} satisfies Meta<typeof ArticleEditorScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+// Not the ten seconds that some stories shorten.
+const slow = { timeout: 9000 };
+const here = () => document.querySelector('output')?.textContent;
+const kept = (id = 1) => demo().state.articles.find((article) => article.id === id);
+const isNew = { parameters: adminShop('/admin/articles/new', 'operator') };
+
+const titleOf = (canvasElement: HTMLElement, locale = 'zh-CN') =>
+  waitFor(() => {
+    const field = canvasElement.querySelector<HTMLInputElement>(`[name="words.${locale}.title"]`);
+    if (!field) throw new Error('no title');
+    return field;
+  }, slow);
+/** The editor's code comes when it is first shown. */
+const patience = { timeout: 20_000 };
+const bodyOf = (canvasElement: HTMLElement, locale = 'zh-CN') =>
+  waitFor(() => {
+    const found = canvasElement.querySelector<HTMLElement>(`[contenteditable="true"][lang="${locale}"]`);
+    if (!found) throw new Error('no body');
+    return found;
+  }, patience);
+/** The testing library types into inputs; what stands in the editor is put there by the editor. */
+const editorOf = async (canvasElement: HTMLElement, locale?: string) =>
+  ((await bodyOf(canvasElement, locale)) as HTMLElement & { editor: Editor }).editor;
+async function retitle(canvasElement: HTMLElement, text: string) {
+  const title = await titleOf(canvasElement);
+  await userEvent.clear(title);
+  // All of it at once: nothing is saved half written.
+  await userEvent.paste(text);
+}
+const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
+const bar = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = canvasElement.querySelector<HTMLElement>('section[data-status]');
+    if (!found) throw new Error('no bar');
+    return found;
+  }, slow);
+/** The first is "Discard", the second "Save"; with fields to mend, the first leads to them. */
+const barButton = async (canvasElement: HTMLElement, at: number) =>
+  within(await bar(canvasElement))
+    .getAllByRole('button')
+    .at(at) as HTMLElement;
+
+/** The ten seconds of quiet before a draft is saved pass at once. */
+function hastenAutosave() {
+  const real = window.setTimeout;
+  window.setTimeout = ((run: () => void, ms?: number) => real(run, ms === 10_000 ? 50 : ms)) as typeof setTimeout;
+  return () => {
+    window.setTimeout = real;
+  };
+}
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await expect(await titleOf(canvasElement)).toHaveValue(kept()?.title);
+    await expect(await bodyOf(canvasElement)).toHaveTextContent(/./);
+    // Three languages, all of them whole.
+    await expect(canvasElement.querySelectorAll('[role="tab"] [data-share="all"]')).toHaveLength(3);
+    await expect(canvasElement.querySelector('section[data-status]')).toBeNull();
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+export const New: Story = {
+  ...isNew,
+  async play({ canvasElement }) {
+    await expect(await titleOf(canvasElement)).toHaveValue('');
+    await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('article-20261120-040000');
+  },
+};
+
+/** What is changed is saved, and nothing else. */
+export const Saves: Story = {
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '六个杯子');
+    const editor = await editorOf(canvasElement);
+    editor.commands.setContent('<h2>水</h2><p>慢慢来。</p>');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(kept()?.title).toBe('六个杯子'), slow);
+    await expect(kept()?.content).toBe('<h2>水</h2><p>慢慢来。</p>');
+    await expect(kept()?.status).toBe(1);
+    await waitFor(() => expect(canvasElement.querySelector('section[data-status]')).toBeNull(), slow);
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent('六个杯子'));
+  },
+};
+
+/** A draft is kept on the server after ten quiet seconds, gets its address, and the cursor stays where it is. */
+export const DraftSavesItself: Story = {
+  ...isNew,
+  beforeEach: hastenAutosave,
+  async play({ canvasElement }) {
+    const before = demo().state.articles.length;
+    await retitle(canvasElement, '新的一篇');
+    await waitFor(() => expect(demo().state.articles).toHaveLength(before + 1), slow);
+    const made = demo().state.articles.at(-1);
+    await expect(made).toMatchObject({ title: '新的一篇', status: 0 });
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
+    await expect(await titleOf(canvasElement)).toHaveFocus();
+    // The next change is saved in the same article.
+    await userEvent.paste('，续');
+    await waitFor(() => expect(kept(made?.id)?.title).toBe('新的一篇，续'), slow);
+    await expect(demo().state.articles).toHaveLength(before + 1);
+  },
+};
+
+/** What customers read changes only when somebody says so. */
+export const PublishedWaits: Story = {
+  beforeEach: hastenAutosave,
+  async play({ canvasElement }) {
+    const { title } = kept() ?? {};
+    await retitle(canvasElement, '还没写好');
+    await bar(canvasElement);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect(kept()?.title).toBe(title);
+    await userEvent.click(await barButton(canvasElement, -2));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(async () => expect(await titleOf(canvasElement)).toHaveValue(title), slow);
+  },
+};
+
+/** Without a title and words nothing is published: the fields say so. */
+export const NotReady: Story = {
+  ...isNew,
+  async play({ canvasElement, loaded }) {
+    const publish = wordsOf(loaded)('admin:articles.act.publish');
+    const title = await titleOf(canvasElement);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
+    await waitFor(() => expect(title).toBeInvalid(), slow);
+    await userEvent.type(title, '茶');
+    await waitFor(() => expect(title).toBeValid());
+    await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
+    await waitFor(async () => expect(await bodyOf(canvasElement)).toHaveAttribute('aria-invalid', 'true'), slow);
+  },
+};
+
+/** Written, saved and published in one go. */
+export const Publishes: Story = {
+  ...isNew,
+  async play({ canvasElement, loaded }) {
+    await retitle(canvasElement, '第一壶茶');
+    (await editorOf(canvasElement)).commands.setContent('<p>水要热。</p>');
+    const publish = wordsOf(loaded)('admin:articles.act.publish');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
+    await waitFor(() => expect(demo().state.articles.at(-1)).toMatchObject({ title: '第一壶茶', status: 1 }), slow);
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${demo().state.articles.at(-1)?.id}`), slow);
+  },
+};
+
+/** An address that another article has. */
+export const SlugTaken: Story = {
+  async play({ canvasElement }) {
+    await titleOf(canvasElement);
+    const slug = canvasElement.querySelector<HTMLInputElement>('[name="slug"]') as HTMLInputElement;
+    await userEvent.clear(slug);
+    await userEvent.paste(String(kept(2)?.slug));
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(slug).toBeInvalid(), slow);
+    await expect(kept()?.slug).not.toBe(kept(2)?.slug);
+  },
+};
+
+/** Leaving with something unsaved asks; staying keeps it. */
+export const AsksBeforeLeaving: Story = {
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '还没写好');
+    await bar(canvasElement);
+    const back = canvasElement.querySelector<HTMLElement>('main a[href="/admin/articles"]') as HTMLElement;
+    await userEvent.click(back);
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(await titleOf(canvasElement)).toHaveValue('还没写好');
+    await userEvent.click(back);
+    const buttons = within(await screen.findByRole('alertdialog', undefined, slow)).getAllByRole('button');
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await waitFor(() => expect(here()).toBe('/admin/articles'), slow);
+  },
+};
+
+/** Somebody else saved it in the meantime: both versions of what both changed, the rest is put together. */
+export const Conflict: Story = {
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '我的标题');
+    const article = kept();
+    if (!article) throw new Error('no article');
+    Object.assign(article, { title: '别人的标题', tags: ['别人加的'], version: article.version + 1 });
+    await userEvent.click(await barButton(canvasElement, -1));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    const [mine, theirs] = within(dialog).getAllByRole('radio');
+    await expect(mine).not.toBeChecked();
+    await expect(theirs).not.toBeChecked();
+    const save = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
+    await userEvent.click(save);
+    await expect(await within(dialog).findByRole('alert')).toBeVisible();
+    await userEvent.click(mine as HTMLElement);
+    await userEvent.click(save);
+    await waitFor(() => expect(kept()).toMatchObject({ title: '我的标题', tags: ['别人加的'] }), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+  },
+};
+
+/** As customers will read it, on a phone and in the dark, before it is saved. */
+export const Preview: Story = {
+  async play({ canvasElement, loaded }) {
+    const words = wordsOf(loaded);
+    await retitle(canvasElement, '还没写好');
+    const open = within(canvasElement).getAllByRole('button', { name: words('admin:article.preview.open') });
+    await userEvent.click(open[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(dialog).toHaveTextContent('还没写好');
+    const article = dialog.querySelector('article') as HTMLElement;
+    await userEvent.click(within(dialog).getByRole('radio', { name: words('admin:article.preview.phone') }));
+    await waitFor(() => expect(article).toHaveAttribute('data-device', 'phone'));
+    await userEvent.click(within(dialog).getByRole('radio', { name: words('admin:article.preview.dark') }));
+    await waitFor(() => expect(article).toHaveAttribute('data-theme', 'dark'));
+  },
+};
+
+/** From the gallery, or none. */
+export const Cover: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
+  async play({ canvasElement }) {
+    await titleOf(canvasElement);
+    const change = canvasElement.querySelector<HTMLElement>('#article-cover') as HTMLElement;
+    await userEvent.click(change);
+    const picker = await screen.findByRole('dialog', undefined, slow);
+    const [, second] = await within(picker).findAllByRole('radio', undefined, slow);
+    await userEvent.click(second as HTMLElement);
+    await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
+    const src = galleryPictures[1]?.url as string;
+    await waitFor(() => expect(canvasElement.querySelector(`main img[src="${src}"]`)).toBeInTheDocument(), slow);
+    await bar(canvasElement);
+  },
+};
+
+/** Every language beside the others. */
+export const SideBySide: Story = {
+  async play({ canvasElement, loaded }) {
+    await titleOf(canvasElement);
+    const name = wordsOf(loaded)('admin:locales.sideBySide');
+    await userEvent.click(within(canvasElement).getByRole('button', { name }));
+    for (const locale of ['zh-CN', 'zh-HK', 'en-US']) {
+      await waitFor(async () => expect(await titleOf(canvasElement, locale)).toBeVisible());
+    }
+  },
+};
+
+/** Gone for good, after a question; the list is next. */
+export const Deletes: Story = {
+  async play({ canvasElement, loaded }) {
+    const words = wordsOf(loaded);
+    await titleOf(canvasElement);
+    const [more] = [...canvasElement.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].filter(
+      (button) => button.offsetParent !== null,
+    );
+    await userEvent.click(more as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: words('admin:articles.act.delete') }, slow));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(kept()).toBeUndefined(), slow);
+    await waitFor(() => expect(here()).toBe('/admin/articles'), slow);
+  },
+};
+
+export const SaveFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.update, 'INTERNAL')),
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '六个杯子');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    await expect(await titleOf(canvasElement)).toHaveValue('六个杯子');
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.detail)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.detail, 'INTERNAL')) };
+export const NotFound: Story = { parameters: adminShop('/admin/articles/99999', 'operator') };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/articles/1', 'customer') };
+
+const longTitle =
+  'How a side-handle teapot is thrown, trimmed, glazed and fired twice on an island without a road 侧把壶的一生';
+export const LongText: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(
+        contract.adminArticle.detail,
+        anArticle({
+          title: longTitle,
+          slug: 'how-a-side-handle-teapot-is-thrown-trimmed-glazed-and-fired-twice-on-an-island',
+          tags: ['side-handle teapots', '侧把急须', 'pottery from the outer islands', 'how things are made'],
+          status: 0,
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,86 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { together } from '../../../patterns/PageState/together.ts';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { column, page } from './ArticleEditor.css.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { fieldsOf, newFields } from './articleForm.ts';
+
+export interface ArticleEditorScreenProps {
+  /** Left out, a new article is written. */
+  id?: number | undefined;
+}
+
+/** One article, or one to be. A new one stays in the same editor when it gets its own address. */
+export function ArticleEditorScreen({ id }: ArticleEditorScreenProps) {
+  const [created, setCreated] = useState<number>();
+  const [visit, setVisit] = useState({ id, count: 0 });
+  if (visit.id !== id) {
+    setVisit({ id, count: visit.count + (id === undefined ? 1 : 0) });
+    if (id !== created) setCreated(undefined);
+  }
+  if (id === undefined || id === created) return <NewArticle key={`new ${visit.count}`} onCreated={setCreated} />;
+  return <SavedArticle key={id} id={id} />;
+}
+
+function NewArticle({ onCreated }: { onCreated: (id: number) => void }) {
+  const { clock } = useServices().platform;
+  const [now] = useState(() => clock.now());
+  const categories = useEndpoint(adminArticle.categoryList, {});
+  const waiting = useWaitingPage();
+  if (!categories.data) return waiting(categories);
+  return (
+    <ArticleEditor
+      article={undefined}
+      start={newFields(now, categories.data[0]?.id)}
+      categories={categories.data}
+      onCreated={onCreated}
+    />
+  );
+}
+
+function SavedArticle({ id }: { id: number }) {
+  const article = useEndpoint(adminArticle.detail, { id }, { freshForMs: 0 });
+  const categories = useEndpoint(adminArticle.categoryList, {});
+  const waiting = useWaitingPage();
+  // An older answer may be an older version: it would only be refused when it is saved.
+  const [opened, setOpened] = useState<typeof article.data>();
+  if (!opened && article.data && !article.isFetching) setOpened(article.data);
+  if (!opened || !categories.data) return waiting(together({ article, categories }));
+  return <ArticleEditor article={opened} start={fieldsOf(opened)} categories={categories.data} />;
+}
+
+/** The page while what is edited is on its way, or does not come. */
+function useWaitingPage() {
+  const { t } = useTranslation('admin');
+  return (result: Parameters<typeof PageState>[0]['result']) => (
+    <AdminPage
+      permission="articles.edit"
+      title={t('article.title')}
+      back={{ label: t('articles.title'), href: '/admin/articles' }}
+    >
+      <PageState result={result} level="page" pageName={t('article.title')} skeleton={<EditorSkeleton />}>
+        {() => null}
+      </PageState>
+    </AdminPage>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div className={page}>
+      <div className={column}>
+        <Skeleton shape="block" height="560px" />
+      </div>
+      <div className={column}>
+        <Skeleton shape="block" height="160px" />
+        <Skeleton shape="block" height="240px" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ArticleCategory } from '@sampan/api/entities';
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreferences } from '../../../app/usePreferences.ts';
+import { fallbackLocale, type Locale, localeNames } from '../../../i18n/locales.ts';
+import { translated } from '../../../i18n/translated.ts';
+import { RichText } from '../../../patterns/RichText/RichText.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { ToggleGroup } from '../../../primitives/ToggleGroup/ToggleGroup.tsx';
+import { device as deviceClass, paper, stage } from './ArticleEditor.css.ts';
+import type { ArticleFields } from './articleForm.ts';
+
+export interface ArticlePreviewProps {
+  fields: ArticleFields;
+  locale: Locale;
+  categories: readonly ArticleCategory[];
+  onClose: () => void;
+}
+
+type Device = 'phone' | 'desktop';
+type Theme = 'light' | 'dark';
+
+/** The article as a customer will read it, before it is saved. Nothing in it can be pressed. */
+export function ArticlePreview({ fields, locale, categories, onClose }: ArticlePreviewProps) {
+  const { t } = useTranslation('admin');
+  const { color } = usePreferences();
+  const [device, setDevice] = useState<Device>('desktop');
+  const [theme, setTheme] = useState<Theme>(color);
+  const own = fields.words[locale];
+  const base = fields.words[fallbackLocale];
+  const words = {
+    title: own.title || base.title,
+    summary: own.summary || base.summary,
+    content: own.content || base.content,
+  };
+  const category = categories.find(({ id }) => String(id) === fields.categoryId);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      hasForm
+      title={t('article.preview.title')}
+      description={t('article.preview.in', { language: localeNames[locale] })}
+    >
+      <Stack gap="md">
+        <Inline gap="md">
+          <ToggleGroup<Device>
+            label={t('article.preview.device')}
+            value={device}
+            onValueChange={(next) => next && setDevice(next)}
+            options={[
+              { value: 'phone', label: t('article.preview.phone'), icon: Smartphone },
+              { value: 'desktop', label: t('article.preview.desktop'), icon: Monitor },
+            ]}
+          />
+          <ToggleGroup<Theme>
+            label={t('article.preview.theme')}
+            value={theme}
+            onValueChange={(next) => next && setTheme(next)}
+            options={[
+              { value: 'light', label: t('article.preview.light'), icon: Sun },
+              { value: 'dark', label: t('article.preview.dark'), icon: Moon },
+            ]}
+          />
+        </Inline>
+        <div className={stage}>
+          <article inert className={deviceClass} data-device={device} data-theme={theme} lang={locale}>
+            {fields.cover && <Picture src={fields.cover} alt="" ratio={16 / 9} radius="none" sizes="752px" />}
+            <div className={paper}>
+              <Stack gap="md">
+                {category && (
+                  <Text as="span" size="label" tone="muted">
+                    {translated(category, locale).name}
+                  </Text>
+                )}
+                <Heading level={3} size="display">
+                  {words.title || t('article.untitled')}
+                </Heading>
+                {words.summary && (
+                  <Text tone="muted" isProse>
+                    {words.summary}
+                  </Text>
+                )}
+              </Stack>
+              <RichText html={words.content} name={words.title} />
+            </div>
+          </article>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { LocaleTabs } from '../../../patterns/LocaleTabs/LocaleTabs.tsx';
+import { RichTextEditor } from '../../../patterns/RichTextEditor/RichTextEditor.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { text } from './ArticleEditor.css.ts';
+import { articleLimits, completenessOf, idOf } from './articleForm.ts';
+import type { ArticleForm } from './useArticleForm.ts';
+
+/** Title, excerpt and body in every language of the shop. */
+export function ArticleText({ form }: { form: ArticleForm }) {
+  const { t } = useTranslation('admin');
+  const [isSideBySide, setSideBySide] = useState(false);
+  const { words } = form.fields;
+  return (
+    <EditorCard title={t('article.text')} className={text}>
+      <LocaleTabs
+        label={t('article.languages')}
+        value={form.locale}
+        onChange={form.setLocale}
+        completeness={{
+          'zh-CN': completenessOf(words['zh-CN']),
+          'zh-HK': completenessOf(words['zh-HK']),
+          'en-US': completenessOf(words['en-US']),
+        }}
+        isSideBySide={isSideBySide}
+        onSideBySideChange={setSideBySide}
+      >
+        {(locale) => <Words form={form} locale={locale} />}
+      </LocaleTabs>
+    </EditorCard>
+  );
+}
+
+function Words({ form, locale }: { form: ArticleForm; locale: Locale }) {
+  const { t } = useTranslation('admin');
+  const { shop, fields, set, problem } = form;
+  const words = fields.words[locale];
+  const isBase = locale === fallbackLocale;
+  const of = (name: keyof typeof words) => {
+    const path = `words.${locale}.${name}` as const;
+    const label = t(`article.field.${name}`);
+    const error = problem(path, label, articleLimits[name]);
+    return { path, field: { id: idOf(path), label, ...(error !== undefined && { error }) } };
+  };
+  const [title, summary, content] = [of('title'), of('summary'), of('content')];
+  return (
+    <Stack gap="sm">
+      <Field {...title.field} isOptional={!isBase} counter={{ length: words.title.length, max: articleLimits.title }}>
+        <TextInput {...shop.control(title.path)} lang={locale} autoComplete="off" />
+      </Field>
+      <Field
+        {...summary.field}
+        isOptional
+        hint={t('article.summaryHint')}
+        counter={{ length: words.summary.length, max: articleLimits.summary }}
+      >
+        <TextArea {...shop.control(summary.path)} lang={locale} rows={2} />
+      </Field>
+      <Field {...content.field} isOptional={!isBase}>
+        <RichTextEditor value={words.content} onChange={(html) => set(content.path, html)} lang={locale} />
+      </Field>
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import { createArticleCategories, createArticles } from '@sampan/demo/shop/articles';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  ArticleFieldsSchema,
+  changesOf,
+  completenessOf,
+  editorErrors,
+  fieldsOf,
+  inputOf,
+  newFields,
+} from './articleForm.ts';
+import { conflictsIn, merged } from './articleMerge.ts';
+
+const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleCategories());
+const [article] = articles as [(typeof articles)[number]];
+const codes = (fields: unknown) =>
+  Object.fromEntries(
+    // Of several the first is shown.
+    (v.safeParse(ArticleFieldsSchema, fields).issues ?? [])
+      .toReversed()
+      .map((issue) => [v.getDotPath(issue), issue.message]),
+  );
+
+test('an article that nobody changed has nothing to save', () => {
+  for (const one of articles) {
+    expect(changesOf(fieldsOf(one), fieldsOf(one))).toEqual({});
+    expect(codes(fieldsOf(one))).toEqual({});
+    expect(v.is(adminArticle.create.input, inputOf(fieldsOf(one)))).toBe(true);
+  }
+});
+
+test('only what was changed is sent', () => {
+  const before = fieldsOf(article);
+  const after = structuredClone(before);
+  after.words['en-US'].title = 'Another title';
+  after.cover = '';
+  expect(Object.keys(changesOf(before, after))).toEqual(['cover', 'i18n']);
+  expect(changesOf(before, after)).toMatchObject({ cover: '', i18n: { 'en-US': { title: 'Another title' } } });
+});
+
+test('a language without words is none', () => {
+  const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
+  fields.words['zh-CN'].title = ' 茶 ';
+  expect(inputOf(fields)).toMatchObject({ title: '茶', categoryId: 3, i18n: { 'zh-CN': { title: '茶' } } });
+  expect(Object.keys(inputOf(fields).i18n ?? {})).toEqual(['zh-CN']);
+});
+
+test('a new article wants a title, and has an address and a category', () => {
+  const fields = newFields(Date.parse('2026-03-07T06:05:09Z'), 3);
+  expect(fields.slug).toBe('article-20260307-060509');
+  expect(codes(fields)).toEqual({ 'words.zh-CN.title': 'required' });
+  expect(codes(newFields(0, undefined))).toMatchObject({ categoryId: 'choose' });
+  expect(codes({ ...fields, slug: 'Tea Time' })).toMatchObject({ slug: 'slug' });
+  expect(codes({ ...fields, slug: ' ' })).toMatchObject({ slug: 'required' });
+});
+
+test('what the server finds wrong stands on the field that shows it', () => {
+  expect(editorErrors({ title: 'required', 'i18n.en-US.summary': 'tooLong', slug: 'taken', cover: 'image' })).toEqual({
+    'words.zh-CN.title': 'required',
+    'words.en-US.summary': 'tooLong',
+    slug: 'taken',
+    cover: 'image',
+  });
+});
+
+test('blanks are no words', () => {
+  expect(completenessOf({ title: 'T', summary: '  ', content: '<p>c</p>' })).toEqual({ done: 2, total: 3 });
+});
+
+test('of two versions each keeps what it alone changed; what both changed is decided', () => {
+  const base = fieldsOf(article);
+  const [mine, theirs] = [structuredClone(base), structuredClone(base)];
+  mine.words['zh-CN'].title = '我的';
+  mine.slug = 'mine';
+  theirs.words['zh-CN'].title = '他们的';
+  theirs.tags = ['tide'];
+  const versions = { base, mine, theirs };
+  expect(conflictsIn(versions)).toEqual(['zh-CN.title']);
+  expect(merged(versions, { 'zh-CN.title': 'mine' })).toMatchObject({ slug: 'mine', tags: ['tide'] });
+  expect(merged(versions, { 'zh-CN.title': 'mine' }).words['zh-CN'].title).toBe('我的');
+  expect(merged(versions, { 'zh-CN.title': 'theirs' }).words['zh-CN'].title).toBe('他们的');
+});

@@ -1,0 +1,138 @@
+import type { adminArticle } from '@sampan/api/contract/article';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Article } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+
+export const articleLimits = { title: 200, summary: 500, content: 200_000, slug: 200, tag: 40 } as const;
+export const wordNames = ['title', 'summary', 'content'] as const;
+
+const TextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max, 'tooLong'));
+const WordsSchema = v.object({
+  title: TextSchema(articleLimits.title),
+  summary: TextSchema(articleLimits.summary),
+  content: TextSchema(articleLimits.content),
+});
+
+/** What the editor holds. An article's state is no field: it changes by acts. */
+export const ArticleFieldsSchema = v.pipe(
+  v.object({
+    words: v.object({ 'zh-CN': WordsSchema, 'zh-HK': WordsSchema, 'en-US': WordsSchema }),
+    slug: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, 'required'),
+      v.maxLength(articleLimits.slug, 'tooLong'),
+      v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'),
+    ),
+    categoryId: v.pipe(v.string(), v.minLength(1, 'choose')),
+    cover: v.string(),
+    tags: v.array(TextSchema(articleLimits.tag)),
+  }),
+  v.forward(
+    v.check(({ words }) => words[fallbackLocale].title.trim() !== '', 'required'),
+    ['words', fallbackLocale, 'title'],
+  ),
+);
+export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
+type ArticleWords = ArticleFields['words'][Locale];
+
+const eachLocale = <Value>(make: (locale: Locale) => Value) =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
+
+/** An empty article. Its address is one that nobody else's is, until there is a better one. */
+export function newFields(now: number, categoryId: number | undefined): ArticleFields {
+  const [day = '', time = ''] = new Date(now).toISOString().split('T');
+  return {
+    words: eachLocale(() => ({ title: '', summary: '', content: '' })),
+    slug: `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,
+    categoryId: categoryId === undefined ? '' : String(categoryId),
+    cover: '',
+    tags: [],
+  };
+}
+
+export function fieldsOf(article: Article): ArticleFields {
+  return {
+    words: eachLocale((locale) => {
+      const base = locale === fallbackLocale ? article : undefined;
+      const own = article.i18n?.[locale];
+      return {
+        title: base?.title ?? own?.title ?? '',
+        summary: base?.summary ?? own?.summary ?? '',
+        content: base?.content ?? own?.content ?? '',
+      };
+    }),
+    slug: article.slug,
+    categoryId: String(article.categoryId),
+    cover: article.cover ?? '',
+    tags: [...article.tags],
+  };
+}
+
+type ArticleInput = InputOf<(typeof adminArticle)['create']>;
+
+function given(words: ArticleWords): Partial<ArticleWords> {
+  const trimmed = { ...words, title: words.title.trim(), summary: words.summary.trim() };
+  return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
+}
+
+/** As the server takes it: the default language stands in the article itself and among its translations. */
+export function inputOf({ words, slug, categoryId, cover, tags }: ArticleFields): ArticleInput {
+  const { title, summary, content } = words[fallbackLocale];
+  const written = locales.map((locale) => [locale, given(words[locale])] as const);
+  return {
+    title: title.trim(),
+    summary: summary.trim(),
+    content,
+    slug: slug.trim(),
+    categoryId: Number(categoryId),
+    cover,
+    tags,
+    i18n: Object.fromEntries(written.filter(([, texts]) => Object.keys(texts).length > 0)),
+  };
+}
+
+/** What an update has to say: what is not as it was. */
+export function changesOf(before: ArticleFields, after: ArticleFields): Partial<ArticleInput> {
+  const [old, next] = [inputOf(before), inputOf(after)];
+  const changed = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ArticleInput]),
+  );
+  return Object.fromEntries(changed);
+}
+
+export function isSame(one: ArticleFields, other: ArticleFields): boolean {
+  return Object.keys(changesOf(one, other)).length === 0;
+}
+
+/** The server's field errors under the names of the editor's fields. */
+export function editorErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [first = '', locale, name] = path.split('.');
+      if (first === 'i18n') return [`words.${locale}.${name}`, code];
+      return [(wordNames as readonly string[]).includes(first) ? `words.${fallbackLocale}.${first}` : first, code];
+    }),
+  );
+}
+
+/** How much of an article is written in a language. */
+export function completenessOf(words: ArticleWords): { done: number; total: number } {
+  const texts = wordNames.map((name) => words[name]);
+  return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
+}
+
+/** The id of a field's control: the SaveBar leads there. */
+export function idOf(name: string): string {
+  return `article-${name.replaceAll('.', '-')}`;
+}
+
+/** The fields as they stand on the page, from top to bottom. */
+export const fieldOrder = [
+  ...locales.flatMap((locale) => wordNames.map((name) => `words.${locale}.${name}` as const)),
+  'categoryId',
+  'slug',
+  'cover',
+  'tags',
+] as const;

@@ -1,0 +1,90 @@
+import type { Article } from '@sampan/api/entities';
+import { useEffect, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { useDraft } from '../../../patterns/SaveBar/useDraft.ts';
+import { type ArticleFields, ArticleFieldsSchema, fieldOrder, fieldsOf, isSame } from './articleForm.ts';
+
+/** What the editor holds differs from it, or it is clean. */
+export interface Opened {
+  /** None before the first save. */
+  version: number | undefined;
+  fields: ArticleFields;
+}
+
+/** Kept as typed: what is wrong with a draft is said when it is saved. */
+const LooseFieldsSchema = v.custom<ArticleFields>(
+  (input) => typeof input === 'object' && input !== null && 'words' in input && 'slug' in input,
+);
+const DraftSchema = v.object({
+  opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
+  fields: LooseFieldsSchema,
+});
+
+export type ArticleForm = ReturnType<typeof useArticleForm>;
+
+/** The values of the editor, the draft that survives a reload, and the words for what is wrong. */
+export function useArticleForm(article: Article | undefined, start: ArticleFields) {
+  const { t } = useTranslation('admin');
+  const common = useFieldWords();
+  const [locale, setLocale] = useState<Locale>(fallbackLocale);
+  const [opened, setOpened] = useState<Opened>({ version: article?.version, fields: start });
+  const shop = useShopForm<ArticleFields>(ArticleFieldsSchema, start);
+  const { reset, setValue, getFieldState, trigger, formState } = shop.form;
+  const fields = shop.form.watch();
+  const isDirty = !isSame(opened.fields, fields);
+  const { restored, forget } = useDraft({
+    name: `article ${article?.id ?? 'new'}`,
+    schema: DraftSchema,
+    value: { opened, fields },
+    isDirty,
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      setOpened({ version: restored.opened.version, fields: restored.opened.fields });
+      reset(restored.fields);
+    },
+    [restored, reset],
+  );
+
+  const own: Record<string, () => string> = {
+    choose: () => t('article.wrong.choose'),
+    unknown: () => t('article.wrong.choose'),
+    slug: () => t('article.wrong.slug'),
+    image: () => t('article.wrong.image'),
+  };
+  return {
+    shop,
+    fields,
+    locale,
+    setLocale,
+    opened,
+    isDirty,
+    forget,
+    /** It is saved: what was written since then is what is unsaved. */
+    keep: (saved: Article, as: ArticleFields) => setOpened({ version: saved.version, fields: as }),
+    /** Starts anew from what is saved, with other values where there are any. */
+    open(saved: Article, as: ArticleFields = fieldsOf(saved)) {
+      setOpened({ version: saved.version, fields: fieldsOf(saved) });
+      reset(as);
+    },
+    discard: () => reset(opened.fields),
+    set<Name extends FieldPath<ArticleFields>>(name: Name, value: unknown) {
+      setValue(name, value as never, { shouldDirty: true });
+      if (getFieldState(name).invalid) void trigger(name);
+    },
+    /** What to do about a field, as a sentence. */
+    problem(name: FieldPath<ArticleFields>, label: string, max?: number): string | undefined {
+      const code = shop.codeOf(name);
+      return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
+    },
+    problems: fieldOrder.filter((name) => shop.codeOf(name) !== undefined),
+    /** The first language with something wrong. */
+    wrongLocale: () => locales.find((one) => formState.errors.words?.[one] !== undefined),
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useServices } from '../../../app/ServicesContext.ts';
+
+/** After the last change, in ms. */
+const pauseMs = 10_000;
+
+/** Calls `save` when nothing was written for ten seconds, as long as `isWanted`. `change` is another with every change. */
+export function useAutosave(isWanted: boolean, change: string, save: () => void) {
+  const { clock } = useServices().platform;
+  const saveNow = useEffectEvent(save);
+  useEffect(
+    function saveAfterAPause() {
+      if (!isWanted || change === '') return;
+      const timer = clock.setTimeout(saveNow, pauseMs);
+      return () => clock.clearTimeout(timer);
+    },
+    [clock, isWanted, change],
+  );
+}

@@ -1,0 +1,167 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anArticle } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { ArticlesScreen } from './ArticlesScreen.tsx';
+
+/** With the address, for what follows a link. */
+function Page() {
+  return (
+    <AdminStory>
+      <ArticlesScreen />
+      <output hidden>{useHere()}</output>
+    </AdminStory>
+  );
+}
+
+const meta = {
+  title: 'Admin/Articles',
+  component: ArticlesScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/articles', 'operator'),
+  render: () => <Page />,
+} satisfies Meta<typeof ArticlesScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8000 };
+const here = () => document.querySelector('output')?.textContent;
+const links = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = [...canvasElement.querySelectorAll<HTMLElement>('main a[href^="/admin/articles/"][data-row-handle]')];
+    if (found.length === 0) throw new Error('no rows');
+    return found;
+  }, slow);
+const idOf = (link: HTMLElement | undefined) => Number(link?.getAttribute('href')?.split('/').at(-1));
+const kept = (id: number) => demo().state.articles.find((article) => article.id === id);
+const answerOf = async (at: number) =>
+  within(await screen.findByRole('alertdialog', undefined, slow))
+    .getAllByRole('button')
+    .at(at) as HTMLElement;
+
+/** Opens the menu of the first row and presses one of its actions; gives the row's article. */
+async function chooseOfFirst(canvasElement: HTMLElement, action: number) {
+  const id = idOf((await links(canvasElement))[0]);
+  const menu = canvasElement.querySelector<HTMLElement>('main :is(tbody, li) [aria-haspopup="menu"]');
+  await userEvent.click(menu as HTMLElement);
+  const items = await screen.findAllByRole('menuitem', undefined, slow);
+  await userEvent.click(items.at(action) as HTMLElement);
+  return id;
+}
+const actions = { first: 1, second: 2, delete: -1 };
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    const rows = await links(canvasElement);
+    await expect(rows.length).toBeGreaterThan(5);
+    await expect(canvasElement.querySelector('main a[href="/admin/articles/new"]')).toBeVisible();
+  },
+};
+
+/** The views are the states; they stand in the address. */
+export const Drafts: Story = {
+  parameters: adminShop('/admin/articles?f.status=0', 'operator'),
+};
+
+export const SearchFinds: Story = {
+  async play({ canvasElement }) {
+    const before = (await links(canvasElement)).length;
+    await userEvent.type(within(canvasElement).getByRole('searchbox'), 'tea');
+    await waitFor(() => expect(here()).toContain('q=tea'), slow);
+    await waitFor(async () => expect((await links(canvasElement)).length).toBeLessThan(before), slow);
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+export const FilteredEmpty: Story = {
+  parameters: adminShop('/admin/articles?q=zzzz', 'operator'),
+  async play({ canvasElement, loaded }) {
+    const clear = wordsOf(loaded)('admin:table.filteredEmpty.clear');
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: clear }, slow));
+    await expect((await links(canvasElement)).length).toBeGreaterThan(5);
+  },
+};
+
+const nothing = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
+export const Empty: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminArticle.list, nothing)),
+};
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminArticle.list)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.list, 'INTERNAL')) };
+/** The names of the categories do not come: each article has its own. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryList, 'INTERNAL')),
+};
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/articles', 'customer') };
+
+/** Archiving asks. */
+export const Archives: Story = {
+  async play({ canvasElement }) {
+    const id = await chooseOfFirst(canvasElement, actions.first);
+    await userEvent.click(await answerOf(1));
+    await waitFor(() => expect(kept(id)?.status).toBe(2), slow);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+  },
+};
+
+/** The safe answer changes nothing. */
+export const KeepsIt: Story = {
+  async play({ canvasElement }) {
+    const id = await chooseOfFirst(canvasElement, actions.first);
+    await userEvent.click(await answerOf(0));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(kept(id)?.status).toBe(1);
+  },
+};
+
+/** What is archived is published again at once: nobody loses anything by it. */
+export const PublishesAgain: Story = {
+  beforeEach() {
+    for (const article of demo().state.articles) article.status = 2;
+  },
+  async play({ canvasElement }) {
+    const id = await chooseOfFirst(canvasElement, actions.first);
+    await waitFor(() => expect(kept(id)?.status).toBe(1), slow);
+  },
+};
+
+export const Deletes: Story = {
+  async play({ canvasElement }) {
+    const id = await chooseOfFirst(canvasElement, actions.delete);
+    await userEvent.click(await answerOf(1));
+    await waitFor(() => expect(kept(id)).toBeUndefined(), slow);
+    await waitFor(async () => expect((await links(canvasElement)).map(idOf)).not.toContain(id), slow);
+  },
+};
+
+/** Somebody else was faster, or the server is in trouble: the row stays, and a sentence says so. */
+export const ActFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.delete, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const id = await chooseOfFirst(canvasElement, actions.delete);
+    await userEvent.click(await answerOf(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+    await expect((await links(canvasElement)).map(idOf)).toContain(id);
+  },
+};
+
+const longTitle =
+  'How a side-handle teapot is thrown, trimmed, glazed and fired twice on an island without a road 侧把壶的一生';
+export const LongText: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminArticle.list, {
+        ...nothing,
+        list: [anArticle({ title: longTitle, i18n: {}, categoryName: 'Pottery from the outer islands', status: 2 })],
+        total: 1,
+        pages: 1,
+      }),
+    ),
+};

@@ -1,0 +1,87 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import type { ArticleCard } from '@sampan/api/entities';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { AdminList } from '../shared/AdminList.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { choiceOf } from '../shared/filterReads.ts';
+import { useListState } from '../shared/useListState.ts';
+import { ArticleQuestion } from './ArticleQuestion.tsx';
+import { articleStatuses } from './articleStatus.ts';
+import { useArticleActs } from './useArticleActs.ts';
+import { useArticleColumns } from './useArticleColumns.ts';
+
+const rowId = ({ id }: ArticleCard) => String(id);
+const hrefOf = ({ id }: ArticleCard) => `/admin/articles/${id}`;
+
+/** Every article of the shop, whatever its state. */
+export function ArticlesScreen() {
+  const { t } = useTranslation('admin');
+  const inWords = useTranslated();
+  const categories = useEndpoint(adminArticle.categoryList, {});
+  const filters: FilterDef[] = [
+    {
+      id: 'status',
+      label: t('articles.column.status'),
+      kind: 'choice',
+      options: articleStatuses.map((status) => ({ value: String(status), label: t(`articles.status.${status}`) })),
+    },
+    {
+      id: 'category',
+      label: t('articles.column.category'),
+      kind: 'choice',
+      options: (categories.data ?? []).map((category) => ({
+        value: String(category.id),
+        label: inWords(category).name,
+      })),
+    },
+  ];
+  const list = useListState({ filters });
+  const status = articleStatuses.find((each) => String(each) === choiceOf(list.filters, 'status'));
+  const categoryId = Number(choiceOf(list.filters, 'category') ?? 0);
+  const result = useEndpoint(
+    adminArticle.list,
+    {
+      page: list.page,
+      limit: list.size,
+      ...(list.filters.search && { keyword: list.filters.search }),
+      ...(status !== undefined && { status }),
+      ...(categoryId > 0 && { categoryId }),
+    },
+    { keepPreviousData: true },
+  );
+  const acts = useArticleActs();
+  const columns = useArticleColumns(acts, categories.data);
+  const write = (
+    <Button asChild leading={<Icon as={Plus} size={16} />}>
+      <Link look="bare" href="/admin/articles/new">
+        {t('articles.write')}
+      </Link>
+    </Button>
+  );
+
+  return (
+    <AdminPage permission="articles.edit" title={t('articles.title')} primary={write}>
+      <AdminList
+        name="articles"
+        label={t('articles.title')}
+        list={list}
+        result={result}
+        columns={columns}
+        rowId={rowId}
+        rowName={(article) => inWords(article).title}
+        hrefOf={hrefOf}
+        searchLabel={t('articles.search')}
+        views={articleStatuses.map((each) => ({ view: `f.status=${each}`, label: t(`articles.status.${each}`) }))}
+        empty={{ art: 'files', title: t('articles.empty.title'), text: t('articles.empty.text'), action: write }}
+      />
+      <ArticleQuestion acts={acts} />
+    </AdminPage>
+  );
+}

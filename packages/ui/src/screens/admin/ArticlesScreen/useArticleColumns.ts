@@ -1,0 +1,98 @@
+import type { ArticleCard, ArticleCategory } from '@sampan/api/entities';
+import { Archive, ExternalLink, FilePen, Send, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { translated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
+import { articleTones } from './articleStatus.ts';
+import type { ArticleActs } from './useArticleActs.ts';
+
+/** The languages that an article can be read in. */
+function writtenIn({ i18n }: Pick<ArticleCard, 'i18n'>): Locale[] {
+  return locales.filter((locale) => locale === fallbackLocale || Boolean(i18n?.[locale]?.title));
+}
+
+/** Cover, title, category, languages, status, times and what can be done with it. */
+export function useArticleColumns(acts: ArticleActs, categories: readonly ArticleCategory[] | undefined) {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const { navigate } = useNavigation();
+
+  function actionsOf(article: ArticleCard): MenuAction[] {
+    const { id, slug, status } = article;
+    const publish = { label: t('articles.act.publish'), icon: Send, onSelect: () => acts.publish(article) };
+    const archive = { label: t('articles.act.archive'), icon: Archive, onSelect: () => acts.ask('archive', article) };
+    const toDraft = { label: t('articles.act.draft'), icon: FilePen, onSelect: () => acts.ask('draft', article) };
+    const byStatus = { 0: [publish, archive], 1: [archive, toDraft], 2: [publish, toDraft] } as const;
+    return [
+      { label: t('articles.act.edit'), icon: FilePen, onSelect: () => navigate(`/admin/articles/${id}`) },
+      ...byStatus[status],
+      ...(status === 1
+        ? [{ label: t('articles.act.view'), icon: ExternalLink, onSelect: () => navigate(`/posts/${slug}`) }]
+        : []),
+      {
+        label: t('articles.act.delete'),
+        icon: Trash2,
+        tone: 'danger' as const,
+        onSelect: () => acts.ask('delete', article),
+      },
+    ];
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts only ever call what is the same in every rendering
+  return useMemo<Column<ArticleCard>[]>(
+    () => [
+      {
+        id: 'cover',
+        kind: 'thumb',
+        header: t('articles.column.cover'),
+        isFixed: true,
+        value: ({ cover }) => ({ src: cover ?? null, alt: '' }),
+      },
+      {
+        id: 'title',
+        kind: 'name',
+        header: t('articles.column.title'),
+        isFixed: true,
+        width: 12,
+        value: (article) => translated(article, locale).title,
+      },
+      {
+        id: 'category',
+        kind: 'text',
+        header: t('articles.column.category'),
+        width: 6.5,
+        value({ categoryId, categoryName }) {
+          const category = categories?.find(({ id }) => id === categoryId);
+          return category ? translated(category, locale).name : categoryName;
+        },
+      },
+      {
+        id: 'languages',
+        kind: 'text',
+        header: t('articles.column.languages'),
+        width: 6.5,
+        card: 'none',
+        value: (article) =>
+          writtenIn(article)
+            .map((locale) => t(`articles.language.${locale}`))
+            .join(' · '),
+      },
+      {
+        id: 'status',
+        kind: 'status',
+        header: t('articles.column.status'),
+        width: 7,
+        value: ({ status }) => ({ tone: articleTones[status], label: t(`articles.status.${status}`) }),
+      },
+      { id: 'views', kind: 'number', header: t('articles.column.views'), width: 5, value: ({ views }) => views },
+      { id: 'updated', kind: 'date', header: t('articles.column.updated'), value: ({ updatedAt }) => updatedAt },
+      { id: 'actions', kind: 'actions', header: t('articles.column.actions'), value: actionsOf },
+    ],
+    [t, locale, categories],
+  );
+}

@@ -1,0 +1,109 @@
+import { blacklist as calls } from '@sampan/api/contract/admin';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Select } from '../../../primitives/Select/Select.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useUserFailure } from '../shared/useUserFailure.ts';
+import { endOf, type Term, termNames } from './terms.ts';
+import { type FoundUser, UserFinder } from './UserFinder.tsx';
+
+const reasonLimits = { min: 2, max: 500 };
+
+export interface AddToBlacklistProps {
+  /** Whom; without one it is asked first. */
+  user?: FoundUser | undefined;
+  onClose: () => void;
+}
+
+/** Keeps somebody out: why, and until when. */
+export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
+  const { t } = useTranslation('admin');
+  const { clock } = useServices().platform;
+  const formId = useId();
+  const toast = useToast();
+  const fieldWords = useFieldWords();
+  const failureOf = useUserFailure();
+  const add = useAction(calls.add, { invalidates: ['admin'] });
+  const [chosen, setChosen] = useState(user);
+  const [reason, setReason] = useState('');
+  const [term, setTerm] = useState<Term>('forever');
+  const [isJudged, setJudged] = useState(false);
+  const length = reason.trim().length;
+  const ownCode = length === 0 ? 'required' : length < reasonLimits.min ? 'tooShort' : undefined;
+  const { fields } = add.error ?? {};
+  const reasonError = fieldWords(
+    isJudged ? (ownCode ?? fields?.reason) : undefined,
+    t('blacklist.reason'),
+    reasonLimits,
+  );
+  const userError = isJudged && !chosen ? t('blacklist.userNeeded') : undefined;
+  const termError = fields?.expiresAt ? t('blacklist.past') : undefined;
+
+  async function submit() {
+    setJudged(true);
+    if (!chosen || ownCode) return;
+    const expiresAt = endOf(term, clock.now());
+    const answer = await add.run({ id: chosen.id, reason: reason.trim(), ...(expiresAt && { expiresAt }) });
+    if (answer.status === 'fail') return;
+    toast.success(t('blacklist.added', { name: chosen.username }));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={user ? t('blacklist.addTitle', { name: user.username }) : t('blacklist.add')}
+      description={t('blacklist.addText')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('blacklist.add')}
+      isBusy={add.isPending}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="xs">
+          {add.error && !fields && <Banner tone="danger">{failureOf(add.error, chosen?.username ?? '')}</Banner>}
+          {!user && (
+            <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} {...(userError && { error: userError })}>
+              <UserFinder value={chosen} onChange={setChosen} />
+            </Field>
+          )}
+          <Field
+            label={t('blacklist.reason')}
+            hint={t('blacklist.reasonHint')}
+            {...(reasonError && { error: reasonError })}
+            counter={{ length: reason.length, max: reasonLimits.max }}
+          >
+            <TextArea
+              name="reason"
+              value={reason}
+              maxLength={reasonLimits.max}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          <Field label={t('blacklist.until')} {...(termError && { error: termError })}>
+            <Select<Term>
+              options={termNames.map((value) => ({ value, label: t(`blacklist.term.${value}`) }))}
+              value={term}
+              onValueChange={setTerm}
+            />
+          </Field>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { contract } from '@sampan/api/contract';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
+import { pageButton } from '../shared/storyActs.ts';
+import { BlacklistScreen } from './BlacklistScreen.tsx';
+
+const entries = [
+  { username: 'kamling.chan', reason: '多次拒收貨品，並要求退回運費' },
+  { username: 'emma.whitfield', reason: 'Paid with a card reported as stolen', expiresAt: '2026-12-20T04:00:00.000Z' },
+  { username: 'hokman', reason: '用假地址下单' },
+];
+
+function keepOut(...listed: { username: string; reason: string; expiresAt?: string }[]) {
+  for (const { username, ...entry } of listed) {
+    const { id } = demo().userNamed(username);
+    demo().answer(contract.blacklist.add, { id, ...entry }, { token: demo().signIn('admin') });
+  }
+}
+
+const meta = {
+  title: 'Admin/Blacklist',
+  component: BlacklistScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/blacklist'),
+  beforeEach: () => keepOut(...entries),
+  render: () => (
+    <AdminStory>
+      <BlacklistScreen />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof BlacklistScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 10_000 };
+const names = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('main [data-row-handle]')].map((link) => link.textContent);
+const listed = (username: string) => demo().state.blacklist.has(demo().userNamed(username).id);
+const shows = (canvasElement: HTMLElement, wanted: string[]) =>
+  waitFor(() => expect(names(canvasElement)).toEqual(wanted), slow);
+
+/** Types a name into the finder and takes what it finds. */
+async function find(box: HTMLElement, name: string) {
+  await userEvent.click(box);
+  await userEvent.type(box, name);
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }, slow));
+}
+
+/** Newest first. */
+export const Default: Story = {
+  play: ({ canvasElement }) => shows(canvasElement, ['hokman', 'emma.whitfield', 'kamling.chan']),
+};
+
+export const Adds: Story = {
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const send = dialog.getByRole('button', { name: t('admin:blacklist.add') });
+    await userEvent.click(send);
+    await expect(dialog.getByText(t('admin:blacklist.userNeeded'))).toBeVisible();
+    await find(dialog.getByRole('combobox', { name: t('admin:blacklist.user') }), 'linxiaoyu');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:blacklist.reason') }), '多次拒收貨品');
+    await userEvent.click(dialog.getByRole('combobox', { name: t('admin:blacklist.until') }));
+    await userEvent.click(await screen.findByRole('option', { name: t('admin:blacklist.term.week') }, slow));
+    await userEvent.click(send);
+    await waitFor(() => expect(listed('linxiaoyu')).toBe(true), slow);
+    await expect(demo().state.blacklist.get(demo().userNamed('linxiaoyu').id)?.expiresAt).toBe(
+      '2026-11-27T04:00:00.000Z',
+    );
+    await shows(canvasElement, ['linxiaoyu', 'hokman', 'emma.whitfield', 'kamling.chan']);
+  },
+};
+
+/** Asked first; and who may not log in may again. */
+export const Removes: Story = {
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const row = await pageButton(canvasElement, t('admin:table.rowActions', { name: 'hokman' }));
+    await userEvent.click(row);
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:blacklist.remove') }, slow));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await expect(listed('hokman')).toBe(true);
+    await userEvent.click(question.getByRole('button', { name: t('admin:blacklist.remove') }));
+    await waitFor(() => expect(listed('hokman')).toBe(false), slow);
+    await shows(canvasElement, ['emma.whitfield', 'kamling.chan']);
+  },
+};
+
+/** A plain answer, either way. */
+export const Checks: Story = {
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const box = await canvas.findByRole('combobox', { name: t('admin:blacklist.check.label') }, slow);
+    await find(box, 'hokman');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('用假地址下单'), slow);
+    await userEvent.clear(box);
+    await find(box, 'linxiaoyu');
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull(), slow);
+    await expect(await canvas.findByRole('link', { name: 'linxiaoyu' }, slow)).toBeVisible();
+  },
+};
+
+export const LastAdmin: Story = {
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await find(dialog.getByRole('combobox', { name: t('admin:blacklist.user') }), 'admin');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:blacklist.reason') }), '試試看');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:blacklist.add') }));
+    await expect(
+      await dialog.findByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }), undefined, slow),
+    ).toBeVisible();
+    await expect(listed('admin')).toBe(false);
+  },
+};
+
+/** Operators look, and ask an admin. */
+export const ByOperator: Story = {
+  parameters: adminShop('/admin/blacklist', 'operator'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await waitFor(() => expect(names(canvasElement)).toHaveLength(3), slow);
+    await expect(canvas.queryByRole('button', { name: t('admin:blacklist.add') })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: t('admin:table.rowActions', { name: 'hokman' }) })).toBeNull();
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: () => demo().state.blacklist.clear(),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('admin:blacklist.empty.title'), undefined, slow);
+  },
+};
+export const FilteredEmpty: Story = {
+  parameters: adminShop('/admin/blacklist?q=nobody-of-this-name'),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:table.filteredEmpty.clear')));
+    await waitFor(() => expect(names(canvasElement)).toHaveLength(3), slow);
+  },
+};
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.blacklist.list)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.blacklist.list, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/blacklist', 'customer') };
+export const LongText: Story = {
+  beforeEach: () =>
+    keepOut({
+      username: 'linxiaoyu',
+      reason:
+        'Ordered eleven times to addresses that turned out to be Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, and refused every parcel at the door.',
+    }),
+};

@@ -1,0 +1,124 @@
+import { blacklist as calls } from '@sampan/api/contract/admin';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../app/useViewer.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { AdminList } from '../shared/AdminList.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { useListState } from '../shared/useListState.ts';
+import { AddToBlacklist } from './AddToBlacklist.tsx';
+import { CheckUser } from './CheckUser.tsx';
+import { RemoveFromBlacklist } from './RemoveFromBlacklist.tsx';
+import type { FoundUser } from './UserFinder.tsx';
+
+type Entry = OutputOf<typeof calls.list>['list'][number];
+
+const noFilters = { filters: [] };
+const rowId = ({ id }: Entry) => String(id);
+const rowName = ({ username }: Entry) => username;
+const hrefOf = ({ userId }: Entry) => `/admin/users/${userId}`;
+
+/** Everybody who is kept out, why and until when. */
+export function BlacklistScreen() {
+  const { t } = useTranslation('admin');
+  const mayEdit = useMay('blacklist.edit');
+  const list = useListState(noFilters);
+  const { search } = list.filters;
+  const result = useEndpoint(
+    calls.list,
+    { page: list.page, limit: list.size, ...(search && { keyword: search }) },
+    { keepPreviousData: true },
+  );
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<FoundUser>();
+  const columns = useColumns(mayEdit ? setRemoved : undefined);
+
+  return (
+    <AdminPage
+      permission="blacklist.view"
+      title={t('blacklist.title')}
+      {...(mayEdit && {
+        primary: (
+          <Button leading={<Icon as={UserRoundX} size={16} />} onClick={() => setAdding(true)}>
+            {t('blacklist.add')}
+          </Button>
+        ),
+      })}
+    >
+      <CheckUser />
+      <AdminList
+        name="blacklist"
+        label={t('blacklist.title')}
+        list={list}
+        result={result}
+        columns={columns}
+        rowId={rowId}
+        rowName={rowName}
+        hrefOf={hrefOf}
+        searchLabel={t('blacklist.search')}
+        empty={{ art: 'files', title: t('blacklist.empty.title'), text: t('blacklist.empty.text') }}
+      />
+      {isAdding && <AddToBlacklist onClose={() => setAdding(false)} />}
+      {removed && <RemoveFromBlacklist user={removed} onClose={() => setRemoved(undefined)} />}
+    </AdminPage>
+  );
+}
+
+/** @param onRemove for those who may */
+function useColumns(onRemove: ((user: FoundUser) => void) | undefined): Column<Entry>[] {
+  const { t } = useTranslation('admin');
+  const { date } = useFormats();
+  return useMemo<Column<Entry>[]>(
+    () => [
+      {
+        id: 'user',
+        kind: 'person',
+        header: t('blacklist.column.user'),
+        isFixed: true,
+        card: 'title',
+        value: ({ userId, username }) => ({ id: userId, name: username, isLink: true }),
+      },
+      { id: 'reason', kind: 'text', header: t('blacklist.column.reason'), width: 22, value: ({ reason }) => reason },
+      {
+        id: 'operator',
+        kind: 'text',
+        header: t('blacklist.column.operator'),
+        width: 6,
+        card: 'none',
+        value: ({ operator }) => operator,
+      },
+      { id: 'since', kind: 'date', header: t('blacklist.column.since'), value: ({ createdAt }) => createdAt },
+      {
+        id: 'until',
+        kind: 'text',
+        header: t('blacklist.column.until'),
+        width: 8,
+        card: 'none',
+        value: ({ expiresAt }) => (expiresAt ? date(expiresAt) : t('user.blacklist.forever')),
+      },
+      ...(onRemove
+        ? [
+            {
+              id: 'actions',
+              kind: 'actions' as const,
+              header: t('blacklist.column.actions'),
+              value: ({ userId, username }: Entry) => [
+                {
+                  label: t('blacklist.remove'),
+                  icon: UserRoundCheck,
+                  onSelect: () => onRemove({ id: userId, username }),
+                },
+              ],
+            },
+          ]
+        : []),
+    ],
+    [t, date, onRemove],
+  );
+}

@@ -1,0 +1,22 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+/** Tree and form beside each other, as wide as each needs; on a phone the form comes first, where the press was. */
+export const panes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  minInlineSize: 0,
+  '@media': {
+    [media.lg]: { gridTemplateColumns: `minmax(0, 1fr) minmax(${size[400]}, 1fr)`, columnGap: space['2xl'] },
+  },
+});
+export const image = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space.md });
+export const thumb = style({ flexShrink: 0, inlineSize: size[88] });
+export const grow = style({ flex: '1 1 12rem', minInlineSize: 0 });
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm, justifyContent: 'space-between' });

@@ -1,0 +1,232 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { CategoriesScreen } from './CategoriesScreen.tsx';
+
+const meta = {
+  title: 'Admin/Categories',
+  component: CategoriesScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/categories'),
+  render: () => (
+    <AdminStory>
+      <CategoriesScreen />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof CategoriesScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 20_000 };
+const kept = (slug: string) => demo().state.categories.find((one) => one.slug === slug);
+const at = (query: string) => adminShop(`/admin/categories?${query}`);
+const idOf = (slug: string) => kept(slug)?.id;
+const row = (id: number | undefined) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[role="treeitem"][data-id="${id}"]`);
+    if (!found) throw new Error(`no row of category ${id}`);
+    return found;
+  }, slow);
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`#category-${name}`);
+    if (!found) throw new Error(`no field ${name}`);
+    return found;
+  }, slow);
+const bar = () => document.querySelector<HTMLElement>('section[data-status]');
+const save = () => userEvent.keyboard('{Control>}s{/Control}');
+async function write(name: string, text: string) {
+  const control = await field(name);
+  await userEvent.clear(control);
+  await userEvent.click(control);
+  await userEvent.paste(text);
+}
+
+export const Default: Story = {
+  async play() {
+    await row(1);
+    await expect(document.querySelectorAll('[role="treeitem"]')).toHaveLength(demo().state.categories.length);
+  },
+};
+
+/** The fields of the one that the address names. */
+export const Chosen: Story = {
+  parameters: at('category=2'),
+  async play() {
+    await expect(await field('slug')).toHaveValue(demo().state.categories.find(({ id }) => id === 2)?.slug);
+    await expect(await row(2)).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+export const ChosenOnAPhone: Story = { ...Chosen, globals: onAPhone };
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.category.list)) };
+export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.category.list, [])) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.category.list, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/categories', 'customer') };
+
+export const LongNames: Story = {
+  parameters: at('category=2'),
+  beforeEach({ msw }) {
+    const [top, below, ...rest] = demo().state.categories;
+    const name = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungaho';
+    if (top && below) {
+      const long = [top, below].map((one) => ({ ...one, name, i18n: {}, productCount: 12_345 }));
+      msw.use(answer(contract.category.list, [...long, ...rest]));
+    }
+  },
+};
+
+/** By the keyboard alone: Alt and an arrow moves the row, the server hears of it, and it can be taken back. */
+export const MovesByKeys: Story = {
+  async play({ loaded }) {
+    const before = kept('table')?.sort ?? 0;
+    const moved = await row(idOf('table'));
+    moved.focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(kept('table')?.sort).toBe(before - 1), slow);
+    await expect(await row(idOf('table'))).toHaveFocus();
+    await userEvent.click(await screen.findByRole('button', { name: wordsOf(loaded)('common:action.undo') }, slow));
+    await waitFor(() => expect(kept('table')?.sort).toBe(before), slow);
+  },
+};
+
+/** The server says no: the tree is as it was, and says so. */
+export const MoveFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.category.update, 'IN_USE')),
+  async play() {
+    const tree = () => [...document.querySelectorAll('[role="treeitem"]')].map((one) => one.getAttribute('data-id'));
+    const moved = await row(idOf('table'));
+    const before = tree();
+    moved.focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByRole('alert', undefined, slow);
+    await waitFor(() => expect(tree()).toEqual(before));
+  },
+};
+
+export const Hides: Story = {
+  parameters: at('category=2'),
+  async play() {
+    const control = await screen.findByRole('switch', undefined, slow);
+    await expect(control).toBeChecked();
+    await userEvent.click(control);
+    await expect(control).not.toBeChecked();
+    await waitFor(() => expect(demo().state.categories.find(({ id }) => id === 2)?.status).toBe(0), slow);
+  },
+};
+
+export const Saves: Story = {
+  parameters: at('category=2'),
+  async play() {
+    await write('slug', 'pots-of-tea');
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'dirty'));
+    await save();
+    await waitFor(() => expect(kept('pots-of-tea')?.id).toBe(2), slow);
+    await waitFor(() => expect(bar()).toBeNull(), slow);
+  },
+};
+
+/** What is wrong stands on its field, and the bar leads there. */
+export const Refused: Story = {
+  parameters: at('category=2'),
+  async play() {
+    await write('slug', 'Not a Slug');
+    await save();
+    await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
+    await write('slug', 'table');
+    await save();
+    await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
+    await expect(kept('table')?.id).not.toBe(2);
+    await expect(bar()).toHaveAttribute('data-status', 'failed');
+  },
+};
+
+export const MakesANewOne: Story = {
+  parameters: at('category=new&below=1'),
+  async play() {
+    await write('names-zh-CN', '茶点');
+    await write('names-en-US', 'Tea snacks');
+    const form = (await field('slug')).closest('form') as HTMLElement;
+    const fromName = within(form)
+      .getAllByRole('button')
+      .find(
+        (button) =>
+          form.contains(button) && button.closest('[data-field]')?.contains(document.querySelector('#category-slug')),
+      );
+    await userEvent.click(fromName as HTMLElement);
+    await expect(await field('slug')).toHaveValue('tea-snacks');
+    await save();
+    await waitFor(() => expect(kept('tea-snacks')).toMatchObject({ parentId: 1, name: '茶点', status: 1 }), slow);
+    await expect(await row(idOf('tea-snacks'))).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+/** Another one is pressed while something is not saved. */
+export const AsksBeforeLeaving: Story = {
+  parameters: at('category=2'),
+  async play() {
+    await write('slug', 'pots-of-tea');
+    await userEvent.click(await row(3));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(await field('slug')).toHaveValue('pots-of-tea');
+  },
+};
+
+const lastButton = (element: HTMLElement) => within(element).getAllByRole('button').at(-1) as HTMLElement;
+async function askToDelete() {
+  const form = (await field('slug')).closest('form') as HTMLElement;
+  await userEvent.click(lastButton(form));
+  return screen.findByRole('alertdialog', undefined, slow);
+}
+
+/** What is in it has to go somewhere, and its name is typed. */
+export const DeleteAsksWhereTo: Story = {
+  parameters: at('category=2'),
+  async play() {
+    const dialog = await askToDelete();
+    await expect(within(dialog).getByRole('combobox')).toBeVisible();
+    await userEvent.click(lastButton(dialog));
+    await expect(demo().state.categories.some(({ id }) => id === 2)).toBe(true);
+  },
+};
+
+export const DeletesAndMoves: Story = {
+  parameters: at('category=2'),
+  async play() {
+    const going = [...demo().state.products.values()].filter(({ categoryId }) => categoryId === 2);
+    const dialog = await askToDelete();
+    const target = within(dialog).getByRole('combobox');
+    await userEvent.click(target);
+    await userEvent.paste('cups');
+    const option = await screen.findByRole('option', undefined, slow);
+    await userEvent.click(option);
+    const name = within(dialog).getByRole('textbox');
+    const [, word = ''] = /[“「](.+?)[”」]/.exec(dialog.textContent ?? '') ?? [];
+    await userEvent.click(name);
+    await userEvent.paste(word);
+    await userEvent.click(lastButton(dialog));
+    await waitFor(() => expect(demo().state.categories.some(({ id }) => id === 2)).toBe(false), slow);
+    const cups = idOf('cups');
+    await expect(going.length).toBeGreaterThan(0);
+    for (const { id } of going) await expect(demo().state.products.get(id)?.categoryId).toBe(cups);
+  },
+};
+
+export const SaveFails: Story = {
+  parameters: at('category=2'),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.category.update, 'INTERNAL')),
+  async play() {
+    await write('slug', 'pots-of-tea');
+    await save();
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'failed'), slow);
+    await expect(await field('slug')).toHaveValue('pots-of-tea');
+  },
+};

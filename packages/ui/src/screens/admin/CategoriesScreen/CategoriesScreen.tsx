@@ -1,0 +1,155 @@
+import { category as calls } from '@sampan/api/contract/product';
+import type { Category } from '@sampan/api/entities';
+import { mostLevels } from '@sampan/domain/category/categoryMoves';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHere, useNavigation } from '../../../app/navigation.tsx';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { TreeList } from '../../../patterns/TreeList/TreeList.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { queryOf } from '../shared/listQuery.ts';
+import { panes } from './CategoriesScreen.css.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { treeOf } from './categoryTree.ts';
+import { useCategoryMoves } from './useCategoryMoves.ts';
+
+/** Which one is chosen stands in the address: `?category=12`, or `new`. */
+function useChosen() {
+  const { navigate } = useNavigation();
+  const params = new URLSearchParams(queryOf(useHere()));
+  const text = params.get('category') ?? '';
+  return {
+    chosenId: /^\d{1,15}$/.test(text) ? Number(text) : undefined,
+    isNew: text === 'new',
+    /** Below which a new one is asked for. */
+    below: Number(params.get('below')) || undefined,
+    choose: (id: number | undefined) =>
+      navigate(id === undefined ? '/admin/categories' : `/admin/categories?category=${id}`),
+    begin: (parentId?: number) =>
+      navigate(`/admin/categories?category=new${parentId === undefined ? '' : `&below=${parentId}`}`),
+  };
+}
+
+/** The shop's categories: their tree, and what one of them says. */
+export function CategoriesScreen() {
+  const { t } = useTranslation('admin');
+  const categories = useEndpoint(calls.list, {}, { freshForMs: 0 });
+  const chosen = useChosen();
+  const title = t('shell.place.categories');
+  return (
+    <AdminPage
+      permission="categories.edit"
+      title={title}
+      primary={
+        <Button leading={<Icon as={Plus} size={16} />} onClick={() => chosen.begin()}>
+          {t('categories.new')}
+        </Button>
+      }
+    >
+      <PageState
+        result={categories}
+        level="page"
+        pageName={title}
+        skeleton={<PanesSkeleton />}
+        isEmpty={(list) => list.length === 0 && !chosen.isNew}
+        empty={
+          <EmptyState
+            art="search"
+            title={t('categories.empty.title')}
+            text={t('categories.empty.text')}
+            action={<Button onClick={() => chosen.begin()}>{t('categories.new')}</Button>}
+          />
+        }
+      >
+        {(list) => <Panes categories={list} chosen={chosen} />}
+      </PageState>
+    </AdminPage>
+  );
+}
+
+function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnType<typeof useChosen> }) {
+  const { t } = useTranslation('admin');
+  const inWords = useTranslated();
+  const nameOf = (category: Category) => inWords(category).name;
+  const { move, show } = useCategoryMoves(categories, nameOf);
+  const tree = treeOf(categories, nameOf);
+  const [expanded, setExpanded] = useState(() => categories.map(({ id }) => String(id)));
+  const category = categories.find(({ id }) => id === chosen.chosenId);
+  return (
+    <div className={panes}>
+      <EditorCard title={t('categories.tree')} note={t('categories.treeNote')}>
+        <TreeList
+          label={t('categories.tree')}
+          nodes={tree}
+          expandedIds={expanded}
+          onExpandedChange={setExpanded}
+          selectedId={category && String(category.id)}
+          onSelect={(id) => chosen.choose(Number(id))}
+          onMove={(one, next) => void move(one, next)}
+          maxLevels={mostLevels}
+          renderEnd={({ id }) => <RowEnd category={categories.find((one) => String(one.id) === id)} />}
+        />
+      </EditorCard>
+      {category || chosen.isNew ? (
+        <CategoryForm
+          key={category ? category.id : `new ${chosen.below ?? ''}`}
+          category={category}
+          below={chosen.below}
+          categories={categories}
+          onShow={(isShown) => category && void show(category, isShown)}
+          onAddBelow={() => category && chosen.begin(category.id)}
+          onDone={chosen.choose}
+        />
+      ) : (
+        <EditorCard title={t('categories.none')}>
+          <Text size="bodySm" tone="muted">
+            {t('categories.noneText')}
+          </Text>
+        </EditorCard>
+      )}
+    </div>
+  );
+}
+
+function RowEnd({ category }: { category: Category | undefined }) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  if (!category) return null;
+  const count = category.productCount ?? 0;
+  return (
+    <span>
+      {/* Between the name and what follows, for those who hear both. */ ' '}
+      {category.status === 0 ? (
+        <Badge>{t('categories.hiddenBadge')}</Badge>
+      ) : (
+        <>
+          <Text as="span" size="caption" tone="muted" isNumeric>
+            {number(count)}
+          </Text>{' '}
+          <VisuallyHidden>{t('categories.products', { count })}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}
+
+function PanesSkeleton() {
+  return (
+    <div className={panes}>
+      <Skeleton shape="block" height="480px" />
+      <Skeleton shape="block" height="420px" />
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Category } from '@sampan/api/entities';
+import { mostLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
+import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
+import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Switch } from '../../../primitives/Switch/Switch.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
+import { slugOf } from '../ProductEditorScreen/productForm.ts';
+import { acts } from './CategoriesScreen.css.ts';
+import { CategoryImage } from './CategoryImage.tsx';
+import { categoryFieldOrder, nameMax } from './categoryForm.ts';
+import { DeleteCategory } from './DeleteCategory.tsx';
+import { useCategoryForm } from './useCategoryForm.ts';
+
+export interface CategoryFormProps {
+  /** Undefined for a new one. */
+  category: Category | undefined;
+  /** Where a new one is to stand. */
+  below: number | undefined;
+  categories: readonly Category[];
+  onShow: (isShown: boolean) => void;
+  onAddBelow: () => void;
+  /** It is saved, or gone: this one is to be shown now. */
+  onDone: (id: number | undefined) => void;
+}
+
+const idOf = (name: string) => `category-${name.replaceAll('.', '-')}`;
+
+/** What one category says. The switch takes effect at once, the rest with the bar at the top. */
+export function CategoryForm({ category, below, categories, onShow, onAddBelow, onDone }: CategoryFormProps) {
+  const { t } = useTranslation('admin');
+  const inWords = useTranslated();
+  const words = useFieldWords();
+  const { block } = useNavigation();
+  const [isDeleting, setDeleting] = useState(false);
+  /** What is shown as soon as nothing is unsaved: the one that was made, where those went that were in it. */
+  const [next, setNext] = useState<{ id: number | undefined }>();
+  const [isBusy, setBusy] = useState(false);
+  const { shop, fields, set, isDirty, status, failure, saveAll, discard } = useCategoryForm(category, below, (id) =>
+    setNext({ id }),
+  );
+  const guard = useUnsavedGuard(isDirty || isBusy, block);
+  const title = category ? inWords(category).name : t('categories.new');
+
+  const show = useEffectEvent(onDone);
+  useEffect(
+    function showWhatComesNext() {
+      // With nothing unsaved any more nothing holds the way.
+      if (next && !isDirty) show(next.id);
+    },
+    [next, isDirty],
+  );
+
+  const own: Record<string, () => string> = {
+    slug: () => t('categories.wrong.slug'),
+    cycle: () => t('categories.wrong.cycle'),
+    depth: () => t('categories.wrong.depth', { n: mostLevels }),
+    unknown: () => t('categories.wrong.unknown'),
+    image: () => t('product.wrong.image'),
+  };
+  const problem = (name: (typeof categoryFieldOrder)[number], label: string) => {
+    const code = shop.codeOf(name);
+    return code === undefined ? undefined : (own[code]?.() ?? words(code, label, { max: nameMax }));
+  };
+  const problems = categoryFieldOrder.filter((name) => shop.codeOf(name) !== undefined);
+  const suggestion = slugOf(fields.names['en-US']);
+  const places = possibleParents(categories, category);
+  const options = useCategoryOptions(places);
+
+  return (
+    <>
+      <SaveBar
+        status={status(problems.length)}
+        name={title}
+        problems={problems.map(idOf)}
+        failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
+        onSave={saveAll}
+        onDiscard={discard}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveAll();
+        }}
+      >
+        <EditorCard
+          title={title}
+          aside={category && <Switch label={t('categories.isShown')} isOn={category.status === 1} onChange={onShow} />}
+        >
+          <Stack gap="xs">
+            {locales.map((locale) => {
+              const name = `names.${locale}` as const;
+              const label = t('categories.nameIn', { locale: localeNames[locale] });
+              return (
+                <Field
+                  key={locale}
+                  id={idOf(name)}
+                  label={label}
+                  isOptional={locale !== fallbackLocale}
+                  counter={{ length: fields.names[locale].length, max: nameMax }}
+                  error={problem(name, label)}
+                >
+                  <TextInput {...shop.control(name)} lang={locale} autoComplete="off" />
+                </Field>
+              );
+            })}
+            <Field
+              id={idOf('slug')}
+              label={t('product.slug')}
+              hint={t('categories.slugHint')}
+              error={problem('slug', t('product.slug'))}
+              aside={
+                suggestion && suggestion !== fields.slug.trim() ? (
+                  <Button variant="link" size="sm" onClick={() => set('slug', suggestion)}>
+                    {t('product.slugFromName')}
+                  </Button>
+                ) : undefined
+              }
+            >
+              <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            </Field>
+            <Field
+              id={idOf('parentId')}
+              label={t('categories.parent')}
+              isOptional
+              hint={t('categories.parentHint')}
+              error={problem('parentId', t('categories.parent'))}
+            >
+              <Combobox
+                options={options}
+                value={fields.parentId || undefined}
+                onValueChange={(value) => set('parentId', value ?? '')}
+                placeholder={t('categories.top')}
+              />
+            </Field>
+          </Stack>
+          <CategoryImage
+            value={fields.image}
+            onChange={(image) => set('image', image)}
+            onBusyChange={setBusy}
+            error={problem('image', t('categories.image'))}
+          />
+          {category && (
+            <div className={acts}>
+              <Button variant="outline" leading={<Icon as={Plus} size={16} />} onClick={onAddBelow}>
+                {t('categories.addBelow')}
+              </Button>
+              <Button variant="ghost" leading={<Icon as={Trash2} size={16} />} onClick={() => setDeleting(true)}>
+                {t('categories.delete')}
+              </Button>
+            </div>
+          )}
+        </EditorCard>
+      </form>
+      <LeaveDialog {...guard} name={title} />
+      {category && isDeleting && (
+        <DeleteCategory
+          category={category}
+          categories={categories}
+          onClose={() => setDeleting(false)}
+          onDone={(target) => {
+            setDeleting(false);
+            discard();
+            setNext({ id: target });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where it may stand: not in itself, and not so deep that its own have no room. */
+function possibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
+  return categories.filter(({ id }) => moveProblem(categories, category?.id, id) === null);
+}

@@ -1,0 +1,85 @@
+import { category as calls } from '@sampan/api/contract/product';
+import type { Category } from '@sampan/api/entities';
+import { childrenOf, handoverProblem } from '@sampan/domain/category/categoryMoves';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useCategoryOptions } from '../ProductEditorScreen/categoryOptions.ts';
+
+export interface DeleteCategoryProps {
+  category: Category;
+  categories: readonly Category[];
+  onClose: () => void;
+  /** It is gone; what was in it is there now. */
+  onDone: (target: number | undefined) => void;
+}
+
+/** Takes a category away. What is in it has to go somewhere first, and then its name is typed. */
+export function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const { name } = useTranslated()(category);
+  const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
+  const [isFull, setFull] = useState(
+    () => childrenOf(categories, category.id).length > 0 || (category.productCount ?? 0) > 0,
+  );
+  const [target, setTarget] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const options = useCategoryOptions(
+    categories.filter(({ id }) => handoverProblem(categories, category.id, id) === null),
+  );
+
+  async function confirm() {
+    if (isFull && target === undefined) return setMissing(true);
+    const moveTo = target === undefined ? undefined : Number(target);
+    const answer = await remove.run({ id: category.id, ...(moveTo !== undefined && { moveTo }) });
+    if (answer.status === 'success') {
+      toast.success(t('categories.deleted', { name }));
+      return onDone(moveTo);
+    }
+    // Something that this list does not show is in it: what is not in the shop.
+    if (answer.error.code === 'IN_USE') setFull(true);
+  }
+
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('categories.deleteTitle', { name })}
+      description={isFull ? t('categories.deleteFull') : t('categories.deleteEmpty')}
+      confirmLabel={t('categories.delete')}
+      safeLabel={t('categories.keep')}
+      tone="danger"
+      isBusy={remove.isPending}
+      {...(isFull && {
+        typeToConfirm: {
+          word: name,
+          label: t('categories.typeName', { name }),
+          error: t('categories.typeNameError', { name }),
+        },
+      })}
+      onConfirm={() => void confirm()}
+    >
+      {isFull && (
+        <Field
+          label={t('categories.target')}
+          error={isMissing && target === undefined ? t('categories.targetMissing') : undefined}
+        >
+          <Combobox
+            options={options}
+            value={target}
+            onValueChange={setTarget}
+            placeholder={t('product.categoryPlaceholder')}
+          />
+        </Field>
+      )}
+      <CallFailure error={remove.error?.code === 'IN_USE' ? undefined : remove.error} />
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { category as calls } from '@sampan/api/contract/product';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Category } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+
+export const nameMax = 60;
+const NameSchema = v.pipe(v.string(), v.maxLength(nameMax, 'tooLong'));
+
+export const CategoryFieldsSchema = v.object({
+  names: v.object({
+    'zh-CN': v.pipe(
+      v.string(),
+      v.maxLength(nameMax, 'tooLong'),
+      v.check((name) => name.trim() !== '', 'required'),
+    ),
+    'zh-HK': NameSchema,
+    'en-US': NameSchema,
+  }),
+  slug: v.pipe(
+    v.string(),
+    v.check((slug) => slug.trim() !== '', 'required'),
+    v.check((slug) => slug.trim() === '' || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()), 'slug'),
+    v.maxLength(100, 'tooLong'),
+  ),
+  /** Empty at the top. */
+  parentId: v.string(),
+  image: v.string(),
+});
+export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
+
+export const categoryFieldOrder = [
+  ...locales.map((locale) => `names.${locale}` as const),
+  'slug',
+  'parentId',
+  'image',
+] as const;
+
+const eachLocale = (make: (locale: Locale) => string) =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
+
+export function fieldsOfCategory(category: Category): CategoryFields {
+  return {
+    names: eachLocale((locale) => category.i18n?.[locale]?.name ?? (locale === fallbackLocale ? category.name : '')),
+    slug: category.slug,
+    parentId: category.parentId === null ? '' : String(category.parentId),
+    image: category.image ?? '',
+  };
+}
+
+/** A new one, below the one that it was asked for from. */
+export function newCategoryFields(parentId: number | undefined): CategoryFields {
+  return {
+    names: eachLocale(() => ''),
+    slug: '',
+    parentId: parentId === undefined ? '' : String(parentId),
+    image: '',
+  };
+}
+
+type CategoryInput = InputOf<typeof calls.create>;
+
+export function categoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
+  const written = locales.filter((locale) => names[locale].trim() !== '');
+  return {
+    name: names[fallbackLocale].trim(),
+    slug: slug.trim(),
+    parentId: parentId === '' ? null : Number(parentId),
+    image,
+    i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
+  };
+}
+
+/** What an update has to say. A category that stays where it is keeps its place among its siblings. */
+export function categoryChanges(before: CategoryFields, after: CategoryFields): Partial<CategoryInput> {
+  const [old, next] = [categoryInput(before), categoryInput(after)];
+  const names = Object.keys(next) as (keyof CategoryInput)[];
+  return Object.fromEntries(
+    names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name])).map((name) => [name, next[name]]),
+  );
+}
+
+/** The server's field errors under the names of the form's. */
+export function categoryErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [first = '', locale = ''] = path.split('.');
+      if (first === 'i18n') return [`names.${locale}`, code];
+      return [first === 'name' ? `names.${fallbackLocale}` : first === 'sort' ? 'parentId' : first, code];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Category } from '@sampan/api/entities';
+import type { TreeNode } from '../../../patterns/TreeList/tree.ts';
+
+type Named = (category: Category) => string;
+
+function inOrder(categories: readonly Category[], parentId: number | null): Category[] {
+  return categories
+    .filter((one) => one.parentId === parentId)
+    .sort((one, other) => one.sort - other.sort || one.id - other.id);
+}
+
+/** The flat list as the tree that it is. */
+export function treeOf(categories: readonly Category[], name: Named, parentId: number | null = null): TreeNode[] {
+  return inOrder(categories, parentId).map((one) => ({
+    id: String(one.id),
+    label: name(one),
+    children: treeOf(categories, name, one.id),
+  }));
+}
+
+/** The list with the places that the tree gives. */
+export function placedBy(categories: readonly Category[], tree: readonly TreeNode[]): Category[] {
+  const places = new Map<number, { parentId: number | null; sort: number }>();
+  function walk(nodes: readonly TreeNode[], parentId: number | null) {
+    nodes.forEach(({ id, children = [] }, index) => {
+      places.set(Number(id), { parentId, sort: index + 1 });
+      walk(children, Number(id));
+    });
+  }
+  walk(tree, null);
+  return categories.map((one) => ({ ...one, ...places.get(one.id) }));
+}

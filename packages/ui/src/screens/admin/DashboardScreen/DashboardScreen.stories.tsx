@@ -1,0 +1,220 @@
+import { contract } from '@sampan/api/contract';
+import type { OrderStats } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+
+function Here() {
+  return (
+    <output hidden data-testid="here">
+      {useHere()}
+    </output>
+  );
+}
+
+const meta = {
+  title: 'Admin/Dashboard',
+  component: DashboardScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin'),
+  // The lazy drawing comes with the stories: no play waits for its chunk, no picture misses it.
+  loaders: [() => ({ ChartPlot })],
+  render: () => (
+    <AdminStory>
+      <DashboardScreen />
+      <Here />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof DashboardScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patience = { timeout: 10_000 };
+const here = () => document.querySelector('[data-testid="here"]')?.textContent;
+const stats = (shop: Partial<NonNullable<OrderStats['shop']>>): OrderStats => ({
+  total: 0,
+  byStatus: [],
+  shop: { todayOrders: 0, todayAmount: 0, currency: 'CNY', toShip: 0, refundsWaiting: 0, lowStock: 0, ...shop },
+});
+const noKyc = { list: [], total: 0, page: 1, limit: 1, pages: 0 };
+const noProducts = { ...noKyc, limit: 5 };
+const noFigures = {
+  orders: 0,
+  paidOrders: 0,
+  grossAmount: 0,
+  refundAmount: 0,
+  netAmount: 0,
+  avgAmount: 0,
+  newUsers: 0,
+};
+
+/** What waits is named and counted, each the way to it; figures have their change and their shape. */
+export const Default: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    const needs = within(await canvas.findByRole('region', { name: word('admin:dashboard.needsYou') }));
+    const links = await needs.findAllByRole('link', {}, patience);
+    await expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/orders?f.status=20');
+    for (const link of links) await expect(link).toHaveTextContent(/[1-9]/);
+    const sales = await canvas.findByRole('group', { name: word('admin:dashboard.figure.sales') }, patience);
+    await waitFor(() => expect(sales).toHaveTextContent(/\d/), patience);
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1),
+      patience,
+    );
+    await expect(document.title).toContain(word('admin:shell.place.dashboard'));
+  },
+};
+
+/** The period is the address; the figures follow it. */
+export const AnotherPeriod: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const picker = await canvas.findByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) });
+    await userEvent.click(picker);
+    const panel = within(await screen.findByRole('dialog', {}, patience));
+    await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last30') }));
+    await waitFor(() => expect(here()).toBe('/admin?from=2026-10-22&to=2026-11-20'));
+  },
+};
+
+export const Today: Story = { parameters: adminShop('/admin?from=2026-11-20&to=2026-11-20') };
+export const OnAPhone: Story = { globals: onAPhone };
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      never(contract.order.stats),
+      never(contract.adminKyc.list),
+      never(contract.transaction.report),
+      never(contract.transaction.trends),
+      never(contract.transaction.statusDistribution),
+      never(contract.transaction.productRanking),
+      never(contract.transaction.userRanking),
+      never(contract.adminProduct.list),
+    ),
+};
+
+/** Nothing waits for anybody. */
+export const AllCaughtUp: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.stats, stats({})),
+      answer(contract.adminKyc.list, noKyc),
+      answer(contract.adminProduct.list, noProducts),
+    ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await canvas.findByText(word('admin:dashboard.caughtUp'), {}, patience);
+    await canvas.findByText(word('admin:dashboard.nothingLow'), {}, patience);
+  },
+};
+
+/** No order in these days: no change to tell, no line to draw. */
+export const QuietPeriod: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.transaction.report, { ...noFigures, currency: 'CNY', previous: noFigures }),
+      answer(contract.transaction.trends, []),
+      answer(contract.transaction.statusDistribution, []),
+      answer(contract.transaction.productRanking, []),
+      answer(contract.transaction.userRanking, []),
+    ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    for (const [key, count] of [
+      ['admin:reports.none', 2],
+      ['admin:reports.nonePaid', 2],
+    ] as const) {
+      await waitFor(() => expect(canvas.getAllByText(word(key))).toHaveLength(count), patience);
+    }
+  },
+};
+
+/** A shop that has just been opened: the way to its first order, with a tick on what is done. */
+export const FirstRun: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.stats, stats({})),
+      answer(contract.adminOrder.list, noKyc),
+      answer(contract.adminKyc.list, noKyc),
+      answer(contract.adminProduct.list, noProducts),
+      failWith(contract.posts.detail, 'NOT_FOUND'),
+    ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const steps = within(await canvas.findByRole('region', { name: word('admin:dashboard.first.title') }, patience));
+    await steps.findByText(word('admin:dashboard.first.text', { done: 2, total: 4 }), {}, patience);
+    await expect(steps.getAllByRole('link')).toHaveLength(4);
+    await expect(canvas.queryByRole('region', { name: word('admin:dashboard.needsYou') })).toBeNull();
+  },
+};
+
+/** One part fails: it says so in its place, and the others are there. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      failWith(contract.transaction.report, 'INTERNAL'),
+      failWith(contract.transaction.statusDistribution, 'INTERNAL'),
+      failWith(contract.adminKyc.list, 'INTERNAL'),
+    ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const retry = { name: word('common:action.retry') };
+    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(3), patience);
+    await expect(canvas.getAllByText(word('admin:kpi.none'))).toHaveLength(4);
+    await expect(canvas.getByRole('region', { name: word('admin:reports.topProducts') })).toBeVisible();
+    const needs = within(canvas.getByRole('region', { name: word('admin:dashboard.needsYou') }));
+    await expect(needs.getAllByRole('link').length).toBeGreaterThan(0);
+  },
+};
+
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+
+/** In the shell, too, there is nothing for customers. */
+export const Forbidden: Story = { parameters: adminShop('/admin', 'customer') };
+
+const longName =
+  'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
+
+export const LongNames: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.stats, stats({ toShip: 128_400, refundsWaiting: 1_280, lowStock: 20_000 })),
+      answer(contract.transaction.report, {
+        orders: 1_284_000,
+        paidOrders: 1_200_000,
+        grossAmount: 123_456_789_012,
+        refundAmount: 0,
+        netAmount: 123_456_789_012,
+        avgAmount: 100_000,
+        newUsers: 48_000,
+        currency: 'CNY',
+        previous: { ...noFigures, orders: 1, grossAmount: 99, newUsers: 52_000 },
+      }),
+      answer(
+        contract.transaction.productRanking,
+        [5, 4, 3].map((count) => ({
+          productId: count,
+          name: longName,
+          options: [],
+          count,
+          amount: count * 9_876_543_210,
+        })),
+      ),
+      answer(
+        contract.transaction.userRanking,
+        [5, 4].map((count) => ({
+          userId: count,
+          username: 'Taumatawhakatangihangakoauauotamatea',
+          count,
+          amount: count * 9_876_543_210,
+        })),
+      ),
+    ),
+};

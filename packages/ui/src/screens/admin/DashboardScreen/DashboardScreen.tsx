@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { cell, charts } from '../shared/charts/charts.css.ts';
+import { unitFor } from '../shared/charts/period.ts';
+import { CustomerRanking, ProductRanking } from '../shared/charts/RankingCharts.tsx';
+import { StatusChart } from '../shared/charts/ShareCharts.tsx';
+import { TrendChart } from '../shared/charts/TrendChart.tsx';
+import { usePeriod } from '../shared/charts/usePeriod.ts';
+import { useWaiting } from '../shared/useWaiting.ts';
+import { page } from './DashboardScreen.css.ts';
+import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { greetingAt } from './greeting.ts';
+import { LowStock } from './LowStock.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
+import { useIsNewShop } from './useIsNewShop.ts';
+
+/** Rows of a ranking: more are in the reports. */
+const ranks = 5;
+
+/** What needs somebody today, and how the shop does. */
+export function DashboardScreen() {
+  const { t } = useTranslation('admin');
+  const { clock } = useServices().platform;
+  const period = usePeriod('last7');
+  const waiting = useWaiting();
+  // A shop without a single order has nothing to draw.
+  const isNew = useIsNewShop(waiting.stats.data);
+  return (
+    <AdminPage
+      permission="admin.enter"
+      title={t(`dashboard.greeting.${greetingAt(clock.now())}`)}
+      tabTitle={t('shell.place.dashboard')}
+      primary={
+        !isNew && (
+          <DateRangePicker
+            label={t('reports.period')}
+            value={period.range}
+            onValueChange={period.setRange}
+            today={period.today}
+            max={period.today}
+          />
+        )
+      }
+    >
+      <div className={page}>
+        {isNew ? <FirstSteps /> : <NeedsYou {...waiting} />}
+        {!isNew && (
+          <>
+            <Figures period={period} />
+            <div className={charts}>
+              <div className={cell({ span: 'two thirds' })}>
+                <TrendChart period={period} unit={unitFor(period.range)} measure="amount" compares />
+              </div>
+              <div className={cell({ span: 'third' })}>
+                <StatusChart period={period} />
+              </div>
+              <div className={cell({ span: 'half' })}>
+                <ProductRanking period={period} by="amount" limit={ranks} />
+              </div>
+              <div className={cell({ span: 'half' })}>
+                <CustomerRanking period={period} by="amount" limit={ranks} />
+              </div>
+              <div className={cell({ span: 'whole' })}>
+                <LowStock />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+    </AdminPage>
+  );
+}

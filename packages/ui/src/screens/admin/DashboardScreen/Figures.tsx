@@ -1,0 +1,79 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { changeOf } from '../../../patterns/ChartFrame/chartMaths.ts';
+import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
+import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { lastSeven, periodInstants } from '../shared/charts/period.ts';
+import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
+import { shopZone } from '../shared/filterReads.ts';
+import { figures } from './DashboardScreen.css.ts';
+import { paidRateOf } from './paidRate.ts';
+
+type Sums = Pick<OutputOf<typeof transaction.report>['previous'], 'orders' | 'paidOrders' | 'newUsers' | 'grossAmount'>;
+type Point = OutputOf<typeof transaction.trends>[number];
+
+interface Figure {
+  id: 'sales' | 'orders' | 'newUsers' | 'paidRate';
+  of: (sums: Sums) => number | null;
+  ofDay: (point: Point) => number | null;
+  href: string;
+}
+
+const all: readonly Figure[] = [
+  { id: 'sales', of: (sums) => sums.grossAmount, ofDay: (point) => point.amount, href: '/admin/transactions' },
+  { id: 'orders', of: (sums) => sums.orders, ofDay: (point) => point.orders, href: '/admin/orders' },
+  { id: 'newUsers', of: (sums) => sums.newUsers, ofDay: (point) => point.newUsers, href: '/admin/users' },
+  { id: 'paidRate', of: paidRateOf, ofDay: paidRateOf, href: '/admin/orders?f.status=10' },
+];
+
+/** The four figures of the period against the one before, each with the shape of its last seven days. */
+export function Figures({ period }: { period: ShopPeriod }) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const report = useEndpoint(transaction.report, { ...period.instants, tz: shopZone }, { keepPreviousData: true });
+  const days = useEndpoint(transaction.trends, {
+    ...periodInstants(lastSeven(period.range)),
+    unit: 'day',
+    tz: shopZone,
+  });
+
+  function written(id: Figure['id'], value: number, currency: string): string {
+    if (id === 'sales') return formats.money(value, currency, { dropsZeroDecimals: true });
+    return id === 'paidRate' ? formats.percent(value) : formats.number(value);
+  }
+  function shownValue({ id, of }: Figure): string | null | undefined {
+    if (!report.data) return report.error ? null : undefined;
+    const value = of(report.data);
+    // Nothing was ordered, so no share of it was paid.
+    return value === null ? '–' : written(id, value, report.data.currency);
+  }
+  function changeOfFigure({ of }: Figure): number | null {
+    const [now, before] = report.data ? [of(report.data), of(report.data.previous)] : [null, null];
+    return now === null || before === null ? null : changeOf(now, before);
+  }
+
+  return (
+    <Stack gap="md">
+      <div className={figures}>
+        {all.map((figure) => (
+          <KpiCard
+            key={figure.id}
+            label={t(`dashboard.figure.${figure.id}`)}
+            value={shownValue(figure)}
+            change={changeOfFigure(figure)}
+            comparedWith={t('dashboard.compared')}
+            href={figure.href}
+            {...(days.data && { spark: days.data.map(figure.ofDay) })}
+          />
+        ))}
+      </div>
+      {!report.data && report.error && (
+        <ErrorState level="row" error={report.error} onRetry={() => void report.refetch()} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { adminProduct } from '@sampan/api/contract/adminProduct';
+import type { StaffProduct } from '@sampan/api/entities';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { head, list, name as nameClass, product, stock, thumb } from './LowStock.css.ts';
+import { card } from './NeedsYou.css.ts';
+
+/** The list of products with what runs out. */
+export const lowStockHref = '/admin/products?f.low=yes';
+const rows = 6;
+
+/** What will be sold out next, the least first. */
+export function LowStock() {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const result = useEndpoint(adminProduct.list, { isLow: true, sort: 'stock', page: 1, limit: rows });
+  return (
+    <section className={card} aria-labelledby={titleId}>
+      <div className={head}>
+        <Heading level={2} size="title" id={titleId}>
+          {t('dashboard.lowStock')}
+        </Heading>
+        {result.data && result.data.total > rows && (
+          <Link look="nav" href={lowStockHref}>
+            {t('dashboard.seeAll', { count: result.data.total })}
+          </Link>
+        )}
+      </div>
+      <PageState
+        result={result}
+        level="row"
+        skeleton={<RowsSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState level="inline" title={t('dashboard.nothingLow')} headingLevel={3} />}
+      >
+        {(data) => (
+          <ul className={list}>
+            {data.list.map((item) => (
+              <li key={item.id}>
+                <LowProduct item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageState>
+    </section>
+  );
+}
+
+function LowProduct({ item }: { item: StaffProduct }) {
+  const { t } = useTranslation('admin');
+  const { name, options, cover } = useTranslated()(item);
+  return (
+    <Link look="bare" href={`/admin/products/${item.id}`} className={product}>
+      <span className={thumb}>
+        <Picture src={cover} alt="" sizes="40px" radius="md" />
+      </span>
+      <span className={nameClass}>{[name, ...options.map(({ value }) => value)].join(' · ')}</span>
+      <span className={stock}>
+        <Badge tone={item.stock === 0 ? 'danger' : 'warning'}>
+          {item.stock === 0 ? t('dashboard.soldOut') : t('dashboard.left', { count: item.stock })}
+        </Badge>
+      </span>
+    </Link>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className={list}>
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
+        <div key={key} className={product}>
+          <span className={thumb}>
+            <Skeleton width="100%" height="100%" />
+          </span>
+          <span className={nameClass}>
+            <Skeleton width="80%" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { OrderStats } from '@sampan/api/entities';
+import {
+  CircleCheck,
+  ClipboardList,
+  type LucideIcon,
+  PackageMinus,
+  ScanFace,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useFailedJobs, useJobs } from '../shared/useJobs.ts';
+import { lowStockHref } from './LowStock.tsx';
+import { card, caughtUp, count, matter, matters, sign, word } from './NeedsYou.css.ts';
+
+interface Read<Data> {
+  data: Data | undefined;
+  error: CallError | undefined;
+  refetch: () => Promise<void>;
+}
+
+export interface NeedsYouProps {
+  stats: Read<OrderStats>;
+  kyc: Read<{ total: number }>;
+}
+
+interface Matter {
+  id: 'ship' | 'refunds' | 'kyc' | 'lowStock';
+  icon: LucideIcon;
+  href: string;
+  /** Undefined while nobody knows. */
+  n: number | undefined;
+}
+
+/** Everything that waits for a hand, each the way to it; what does not wait is not named. */
+export function NeedsYou({ stats, kyc }: NeedsYouProps) {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const failedJobs = useFailedJobs();
+  const { ring } = useJobs();
+  const shop = stats.data?.shop;
+  const all: readonly Matter[] = [
+    { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
+    { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60&f.status=70', n: shop?.refundsWaiting },
+    { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
+    { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },
+  ];
+  const error = (stats.data ? undefined : stats.error) ?? (kyc.data ? undefined : kyc.error);
+  const isLoading = (!stats.data && !stats.error) || (!kyc.data && !kyc.error);
+  const waiting = all.filter(({ n }) => n !== undefined && n > 0);
+
+  return (
+    <section className={card} aria-labelledby={titleId} aria-busy={isLoading || undefined}>
+      <Heading level={2} size="title" id={titleId}>
+        {t('dashboard.needsYou')}
+      </Heading>
+      {isLoading && <MattersSkeleton />}
+      {!isLoading && waiting.length + failedJobs > 0 && (
+        <ul className={matters}>
+          {waiting.map(({ id, icon, href, n }) => (
+            <li key={id}>
+              <Link look="bare" href={href} className={matter}>
+                <MatterWords id={id} icon={icon} n={n ?? 0} />
+              </Link>
+            </li>
+          ))}
+          {failedJobs > 0 && (
+            <li>
+              <button type="button" className={matter} onClick={ring}>
+                <MatterWords id="jobs" icon={TriangleAlert} n={failedJobs} />
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {!isLoading && !error && waiting.length + failedJobs === 0 && (
+        <div className={caughtUp}>
+          <span className={sign} data-tone="good">
+            <Icon as={CircleCheck} size={20} />
+          </span>
+          <Text>{t('dashboard.caughtUp')}</Text>
+        </div>
+      )}
+      {!isLoading && error && (
+        <ErrorState
+          level="row"
+          error={error}
+          onRetry={() => void Promise.all([stats, kyc].filter(({ data }) => !data).map(({ refetch }) => refetch()))}
+        />
+      )}
+    </section>
+  );
+}
+
+function MatterWords({ id, icon, n }: { id: Matter['id'] | 'jobs'; icon: LucideIcon; n: number }) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  return (
+    <>
+      <span className={sign} data-tone={id === 'jobs' || id === 'refunds' ? 'bad' : undefined}>
+        <Icon as={icon} size={20} />
+      </span>
+      <span className={word}>{t(`dashboard.matter.${id}`)}</span>
+      <span className={count}>{number(n)}</span>
+    </>
+  );
+}
+
+function MattersSkeleton() {
+  return (
+    <div className={matters}>
+      {['ship', 'refunds', 'kyc', 'lowStock'].map((id) => (
+        <div key={id} className={matter}>
+          <Skeleton width="100%" />
+        </div>
+      ))}
+    </div>
+  );
+}

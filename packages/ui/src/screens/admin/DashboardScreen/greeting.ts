@@ -1,0 +1,11 @@
+import { shopZone } from '../shared/filterReads.ts';
+
+type Greeting = 'morning' | 'afternoon' | 'evening';
+
+/** By the shop's clock, as everything on the page. */
+export function greetingAt(instant: number): Greeting {
+  const hours = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, hour: 'numeric', hourCycle: 'h23' });
+  const hour = Number(hours.format(instant));
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

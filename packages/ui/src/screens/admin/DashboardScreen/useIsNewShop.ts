@@ -1,0 +1,11 @@
+import { adminOrder } from '@sampan/api/contract/order';
+import type { OrderStats } from '@sampan/api/entities';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+
+/** Whether there has never been an order. Asked only of a shop in which nothing happens: most days answer it by themselves. */
+export function useIsNewShop(stats: OrderStats | undefined): boolean {
+  const shop = stats?.shop;
+  const isStill = shop !== undefined && shop.todayOrders + shop.toShip + shop.refundsWaiting === 0;
+  const { data } = useEndpoint(adminOrder.list, { page: 1, limit: 1 }, { enabled: isStill });
+  return isStill && data?.total === 0;
+}

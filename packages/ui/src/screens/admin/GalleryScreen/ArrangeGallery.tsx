@@ -1,0 +1,53 @@
+import type { File as Picture } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
+import { Picture as Tile } from '../../../primitives/Picture/Picture.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { arrangedIds } from './arrangedIds.ts';
+
+export type ChangeGallery = (
+  change: (ids: number[]) => readonly number[],
+  options?: { isOptimistic?: boolean },
+) => Promise<boolean>;
+
+export interface ArrangeGalleryProps {
+  pictures: readonly Picture[];
+  onChange: ChangeGallery;
+}
+
+/** The order of the pictures, by dragging or by keys. It counts at once, and can be undone. */
+export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const toast = useToast();
+
+  async function arrange(order: readonly number[], before: readonly number[]) {
+    const hasArrived = await onChange((ids) => arrangedIds(ids, order), { isOptimistic: true });
+    if (!hasArrived) return toast.error(t('gallery.arrangeFailed'));
+    toast.action(t('gallery.arranged'), {
+      label: t('common:action.undo'),
+      onPress: () => void onChange((ids) => arrangedIds(ids, before), { isOptimistic: true }),
+    });
+  }
+
+  return (
+    <Stack gap="md">
+      <Text size="bodySm" tone="muted">
+        {t('gallery.arrangeHint')}
+      </Text>
+      <SortableList
+        label={t('gallery.title')}
+        layout="grid"
+        items={pictures.map(({ id, name, url }) => ({ id: String(id), label: name, url }))}
+        onReorder={(items) =>
+          void arrange(
+            items.map(({ id }) => Number(id)),
+            pictures.map(({ id }) => id),
+          )
+        }
+        renderItem={({ url, label }) => <Tile src={url ?? null} alt={label} radius="md" sizes="180px" />}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+/** As high as the page: files may be let go anywhere in it. */
+export const dropArea = style({ minBlockSize: `calc(100dvh - 12rem)` });
+
+export const card = style({
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+export const filterArea = style({ padding: space.md, borderBlockEnd: `1px solid ${color.border.subtle}` });
+export const gridArea = style({ padding: space.md, '@media': { [media.md]: { padding: space.lg } } });
+
+export const grid = style({
+  display: 'grid',
+  gap: space.md,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space.lg },
+    [media.lg]: { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+    [media.xl]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+  },
+});
+
+export const item = style({
+  position: 'relative',
+  minInlineSize: 0,
+  padding: space.xs,
+  borderRadius: radius.xl,
+  // A thousand pictures: those out of sight cost nothing.
+  contentVisibility: 'auto',
+  containIntrinsicSize: `auto ${size[220]}`,
+  selectors: {
+    '&[data-selected]': { background: color.bg.selected, boxShadow: `inset 0 0 0 2px ${color.border.brand}` },
+  },
+  '@media': { [media.forcedColors]: { selectors: { '&[data-selected]': { outline: '2px solid Highlight' } } } },
+});
+
+export const opener = style({
+  display: 'block',
+  inlineSize: '100%',
+  borderRadius: radius.lg,
+  cursor: 'zoom-in',
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+});
+
+/** On a plate of its own, so that it is seen on any picture. */
+export const check = style({
+  position: 'absolute',
+  insetBlockStart: space.md,
+  insetInlineStart: space.md,
+  display: 'grid',
+  placeItems: 'center',
+  padding: space.xs,
+  borderRadius: radius.md,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+
+export const foot = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: space.xs,
+  paddingBlockStart: space.xs,
+  paddingInlineStart: space.xs,
+});
+export const name = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+});
+export const facts = style({
+  gridColumn: '1 / -1',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const bulk = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: vars.z.sticky,
+  padding: `${space.sm} ${space.lg}`,
+  paddingBlockEnd: `max(${space.sm}, env(safe-area-inset-bottom))`,
+  borderEndStartRadius: radius.xl,
+  borderEndEndRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.bar,
+});
+
+export const places = style({
+  display: 'grid',
+  gap: space.sm,
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+});

@@ -1,0 +1,223 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { galleryIds } from '@sampan/domain/setting/gallery';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { galleryPictures } from '../../../patterns/GalleryPicker/storyPictures.ts';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { GalleryScreen } from './GalleryScreen.tsx';
+
+const meta = {
+  title: 'Admin/Gallery',
+  component: GalleryScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/gallery', 'operator'),
+  render: () => (
+    <AdminStory>
+      <GalleryScreen />
+    </AdminStory>
+  ),
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
+} satisfies Meta<typeof GalleryScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 8000 };
+const tiles = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = [...canvasElement.querySelectorAll<HTMLElement>('main [data-picture]')];
+    if (found.length === 0) throw new Error('no pictures');
+    return found;
+  }, slow);
+const ids = async (canvasElement: HTMLElement) =>
+  (await tiles(canvasElement)).map(({ dataset }) => Number(dataset.picture));
+const box = (tile: HTMLElement | undefined) => within(tile as HTMLElement).getByRole('checkbox');
+
+async function aPicture(name: string) {
+  const canvas = new OffscreenCanvas(320, 240);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = 'teal';
+    pen.fillRect(0, 0, 320, 240);
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+const input = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLInputElement>('main input[type="file"]') as HTMLInputElement;
+/** The demo shop's own gallery, which is empty and learns. */
+const learning: Story['beforeEach'] = ({ msw }) => msw.resetHandlers();
+const keptIds = () =>
+  galleryIds(
+    demo().state.settings.find(({ settingGroup, key }) => settingGroup === 'gallery' && key === 'images')?.value,
+  );
+
+/** A press opens a picture; closed, the focus is on it again. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    const [first] = await tiles(canvasElement);
+    const opener = within(first as HTMLElement).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(opener);
+    const viewer = await screen.findByRole('dialog', undefined, slow);
+    await expect(viewer).toHaveTextContent(galleryPictures[0]?.name as string);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+export const Chosen: Story = {
+  async play({ canvasElement }) {
+    const all = await tiles(canvasElement);
+    await userEvent.click(box(all[0]));
+    await userEvent.click(box(all[2]));
+    await expect(within(canvasElement).getByRole('group', { hidden: false })).toHaveTextContent('2');
+  },
+};
+
+/** Name, format and day; all of it in the address. */
+export const Filters: Story = {
+  async play({ canvasElement, loaded }) {
+    const search = await within(canvasElement).findByRole('searchbox', undefined, slow);
+    await userEvent.type(search, 'celadon');
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
+    await userEvent.clear(search);
+    await userEvent.type(search, 'zzz');
+    const clear = wordsOf(loaded)('admin:table.filteredEmpty.clear');
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: clear }, slow));
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(galleryPictures.length), slow);
+  },
+};
+
+/** Many at once, through the tray; what is no picture is left out with its reason. */
+export const Uploads: Story = {
+  beforeEach: learning,
+  async play({ canvasElement }) {
+    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+    const files = [await aPicture('pier.png'), await aPicture('boat.png'), new File(['words'], 'notes.txt')];
+    await userEvent.upload(input(canvasElement), files, { applyAccept: false });
+    await expect(await within(canvasElement).findByRole('alert', undefined, slow)).toHaveTextContent('notes.txt');
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
+    await expect(keptIds()).toEqual(await ids(canvasElement));
+  },
+};
+
+/** Files may be let go anywhere on the page. */
+export const DroppedAnywhere: Story = {
+  beforeEach: learning,
+  async play({ canvasElement }) {
+    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+    const zone = input(canvasElement).parentElement?.parentElement as HTMLElement;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(await aPicture('dropped.png'));
+    const drag = (type: string) =>
+      zone.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    drag('dragover');
+    await waitFor(() => expect(zone).toHaveAttribute('data-over'));
+    drag('drop');
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(1), slow);
+  },
+};
+
+/** The order counts at once; the arrows do what dragging does, and it can be undone. */
+export const Arranges: Story = {
+  beforeEach: learning,
+  async play({ canvasElement, loaded }) {
+    const words = wordsOf(loaded);
+    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+    await userEvent.upload(input(canvasElement), [await aPicture('a.png')]);
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(1), slow);
+    await userEvent.upload(input(canvasElement), [await aPicture('b.png')]);
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
+    const before = keptIds();
+    const arrange = await within(canvasElement).findAllByRole('button', { name: words('admin:gallery.arrange') }, slow);
+    await userEvent.click(arrange[0] as HTMLElement);
+    const later = words('admin:sort.laterNamed', { name: 'b.png' });
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: later }));
+    await waitFor(() => expect(keptIds()).toEqual(before.toReversed()), slow);
+    await userEvent.click(await screen.findByRole('button', { name: words('common:action.undo') }, slow));
+    await waitFor(() => expect(keptIds()).toEqual(before), slow);
+  },
+};
+
+/** Opens the menu of a picture and presses its last action: delete. */
+async function askToDelete(canvasElement: HTMLElement, at: number) {
+  const tile = (await tiles(canvasElement))[at] as HTMLElement;
+  await userEvent.click(within(tile).getAllByRole('button').at(-1) as HTMLElement);
+  await userEvent.click((await screen.findAllByRole('menuitem', undefined, slow)).at(-1) as HTMLElement);
+}
+
+/** Nothing shows it: it goes, after a question. */
+export const Deletes: Story = {
+  beforeEach: learning,
+  async play({ canvasElement }) {
+    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+    await userEvent.upload(input(canvasElement), [await aPicture('a.png'), await aPicture('b.png')]);
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
+    const [gone, stays] = await ids(canvasElement);
+    await askToDelete(canvasElement, 0);
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(keptIds()).toEqual([stays]), slow);
+    await waitFor(async () => expect(await ids(canvasElement)).not.toContain(gone), slow);
+    // The next picture takes the place, and the focus.
+    const [next] = await tiles(canvasElement);
+    await waitFor(() => expect(within(next as HTMLElement).getAllByRole('button')[0]).toHaveFocus(), slow);
+  },
+};
+
+const usedBy = [
+  { type: 'article' as const, id: 3, name: 'Slow mornings on the pier' },
+  { type: 'product' as const, id: 12, name: '青瓷侧把壶' },
+];
+
+/** It says where it is shown, with the way there, and deletes nothing. */
+export const InUse: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(contract.gallery.usage, usedBy)),
+  async play({ canvasElement }) {
+    await askToDelete(canvasElement, 0);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/admin/articles/3', '/admin/products/12']);
+  },
+};
+
+/** Where it is shown cannot be told: then it is not deleted. */
+export const UsageUnknown: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.usage, 'INTERNAL')),
+  async play({ canvasElement, loaded }) {
+    await askToDelete(canvasElement, 0);
+    await expect(await screen.findByText(wordsOf(loaded)('admin:gallery.checkFailed'), undefined, slow)).toBeVisible();
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
+
+export const FilteredEmpty: Story = { parameters: adminShop('/admin/gallery?q=zzzz', 'operator') };
+
+export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, [])) };
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.gallery)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/gallery', 'customer') };
+
+/** A shop of many years. */
+export const Many: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(
+        contract.adminSetting.gallery,
+        Array.from({ length: 36 }, (_, index) => ({
+          ...(galleryPictures[index % galleryPictures.length] as (typeof galleryPictures)[number]),
+          id: 2000 + index,
+        })),
+      ),
+    ),
+  async play({ canvasElement }) {
+    await expect(await tiles(canvasElement)).toHaveLength(36);
+  },
+};

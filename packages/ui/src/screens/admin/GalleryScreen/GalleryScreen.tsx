@@ -1,0 +1,91 @@
+import { ArrowUpDown, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
+import { usePictureFiles } from '../../../patterns/GalleryPicker/usePictureFiles.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { ArrangeGallery } from './ArrangeGallery.tsx';
+import { GalleryBrowser } from './GalleryBrowser.tsx';
+import { dropArea, grid } from './GalleryScreen.css.ts';
+import { useGalleryUploads } from './useGalleryUploads.ts';
+
+/** The shop's pictures: upload many, find, order, copy addresses, delete what nothing shows. */
+export function GalleryScreen() {
+  const { t } = useTranslation(['admin', 'common']);
+  const { number } = useFormats();
+  const gallery = useGallery();
+  const upload = useGalleryUploads(gallery);
+  const files = usePictureFiles(gallery.rules, upload);
+  const [isArranging, setArranging] = useState(false);
+  const count = gallery.result.data?.length ?? 0;
+  const uploadButton = (
+    <Button leading={<Icon as={Upload} size={16} />} onClick={files.open}>
+      {t('common:action.upload')}
+    </Button>
+  );
+
+  return (
+    <AdminPage
+      permission="gallery.edit"
+      title={t('gallery.title')}
+      meta={count > 0 && t('gallery.count', { count, n: number(count) })}
+      secondary={
+        count > 1 && !isArranging
+          ? [{ label: t('gallery.arrange'), icon: ArrowUpDown, onSelect: () => setArranging(true) }]
+          : []
+      }
+      primary={
+        isArranging ? <Button onClick={() => setArranging(false)}>{t('common:action.done')}</Button> : uploadButton
+      }
+    >
+      <DropZone onFiles={files.take} isDisabled={isArranging} className={dropArea}>
+        <Stack gap="lg">
+          {files.ui}
+          <PageState
+            result={gallery.result}
+            skeleton={<GallerySkeleton />}
+            isEmpty={(pictures) => pictures.length === 0}
+            empty={
+              <EmptyState
+                art="files"
+                title={t('gallery.empty.title')}
+                text={`${t('gallery.empty.text')} · ${files.hint}`}
+                action={uploadButton}
+              />
+            }
+          >
+            {(pictures) =>
+              isArranging ? (
+                <ArrangeGallery pictures={pictures} onChange={gallery.change} />
+              ) : (
+                <GalleryBrowser pictures={pictures} onChange={gallery.change} />
+              )
+            }
+          </PageState>
+        </Stack>
+      </DropZone>
+    </AdminPage>
+  );
+}
+
+function GallerySkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton shape="block" height="48px" />
+      <div className={grid}>
+        {Array.from({ length: 12 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: alike, and they never move
+          <Skeleton key={index} shape="tile" />
+        ))}
+      </div>
+    </Stack>
+  );
+}

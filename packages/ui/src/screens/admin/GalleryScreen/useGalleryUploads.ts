@@ -1,0 +1,24 @@
+import type { useGallery } from '../../../patterns/GalleryPicker/useGallery.ts';
+import { JobRefusal } from '../../../patterns/JobTray/jobStore.ts';
+import { UploadRefusal } from '../../../patterns/UploadField/useUploads.ts';
+import { useJobs } from '../shared/useJobs.ts';
+
+/** Uploads through the tray of the back office: they go on when the reader leaves the gallery. */
+export function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'upload'>) {
+  const { store } = useJobs();
+  return (files: readonly File[]) =>
+    store.add(
+      files.map((file) => ({
+        kind: 'upload',
+        name: file.name,
+        async run(call) {
+          try {
+            await upload(file, call);
+            return undefined;
+          } catch (error) {
+            throw error instanceof UploadRefusal ? new JobRefusal(error.message) : error;
+          }
+        },
+      })),
+    );
+}

@@ -1,0 +1,155 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { adminKyc as calls } from '@sampan/api/contract/admin';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useShortcuts } from '../../../patterns/ShortcutSheet/useShortcuts.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { CaseFacts } from './CaseFacts.tsx';
+import { barButtons, card, columns, decisionBar, keys, tickError, ticks as ticksClass } from './KycScreen.css.ts';
+import { RejectDialog, type Rejection } from './RejectDialog.tsx';
+import type { Check } from './useCheck.ts';
+
+const points = ['clear', 'name', 'valid', 'face'] as const;
+type Point = (typeof points)[number];
+
+/** Why a decision was not taken, as a sentence. */
+function useDecisionFailure() {
+  const { t } = useTranslation('admin');
+  return (error: CallError | undefined): string | undefined => {
+    if (!error) return undefined;
+    if (error.code === 'KYC_STATE' || error.code === 'NOT_FOUND') return t(`kyc.failed.${error.code}`);
+    return t(error.statusCode === 499 ? 'kyc.failed.offline' : 'kyc.failed.other');
+  };
+}
+
+export interface DecisionProps {
+  check: Check;
+  evidence: ReactNode;
+  onDecided: () => void;
+}
+
+/** What is to be looked for, and the two ways out. Nothing is decided before the server has said so. */
+export function Decision({ check, evidence, onDecided }: DecisionProps) {
+  const { t } = useTranslation('admin');
+  const headingId = useId();
+  const errorId = useId();
+  const toast = useToast();
+  const failureOf = useDecisionFailure();
+  const reads = useReads();
+  const update = useAction(calls.update, { invalidates: ['admin'] });
+  const [ticked, setTicked] = useState<readonly Point[]>([]);
+  const [isJudged, setJudged] = useState(false);
+  const [isRejecting, setRejecting] = useState(false);
+  const boxes = useRef(new Map<Point, HTMLButtonElement | null>());
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const rejectButton = useRef<HTMLButtonElement>(null);
+  useShortcuts({ a: () => approveButton.current?.focus(), r: () => rejectButton.current?.focus() });
+  const left = points.filter((point) => !ticked.includes(point));
+  const name = check.realName;
+
+  function tick(point: Point, isTicked: boolean) {
+    setTicked((before) => (isTicked ? [...before, point] : before.filter((each) => each !== point)));
+  }
+  /** Somebody else was faster: what they made of it is shown. */
+  function takeRefusal({ code }: CallError) {
+    if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list);
+  }
+  async function approve() {
+    setJudged(true);
+    if (left[0]) {
+      boxes.current.get(left[0])?.focus();
+      return;
+    }
+    const answer = await update.run({ id: check.id, status: 2 });
+    if (answer.status === 'fail') return takeRefusal(answer.error);
+    toast.success(t('kyc.approved', { name }));
+    onDecided();
+  }
+  async function reject({ reason, rejected }: Rejection) {
+    const answer = await update.run({ id: check.id, status: 3, reason, rejected: [...rejected] });
+    if (answer.status === 'fail') return takeRefusal(answer.error);
+    setRejecting(false);
+    toast.success(t('kyc.rejectedToast', { name }));
+    onDecided();
+  }
+
+  const failure = failureOf(update.error);
+  const isMissing = isJudged && left.length > 0;
+  return (
+    <>
+      <div className={columns}>
+        {evidence}
+        <Stack gap="lg">
+          <CaseFacts check={check} />
+          <section className={card} aria-labelledby={headingId}>
+            <Heading level={2} size="title" id={headingId}>
+              {t('kyc.list.title')}
+            </Heading>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not be the heading above */}
+            <div
+              role="group"
+              aria-labelledby={headingId}
+              aria-describedby={isMissing ? errorId : undefined}
+              className={ticksClass}
+            >
+              {points.map((point) => (
+                <Checkbox
+                  key={point}
+                  ref={(box) => void boxes.current.set(point, box)}
+                  isChecked={ticked.includes(point)}
+                  onCheckedChange={(isTicked) => tick(point, isTicked)}
+                >
+                  {t(`kyc.tick.${point}`)}
+                </Checkbox>
+              ))}
+            </div>
+            {isMissing && (
+              <Text size="bodySm" id={errorId} role="alert" className={tickError}>
+                {t('kyc.tick.missing', { count: left.length })}
+              </Text>
+            )}
+          </section>
+        </Stack>
+      </div>
+      {failure && !isRejecting && <Banner tone="danger">{failure}</Banner>}
+      <div className={decisionBar}>
+        <Stack gap="0">
+          <Text size="bodySm" tone="muted">
+            {t('kyc.final')}
+          </Text>
+          <Text size="caption" tone="muted" className={keys}>
+            {t('kyc.keys')}
+          </Text>
+        </Stack>
+        <div className={barButtons}>
+          <Button ref={rejectButton} variant="outline" onClick={() => setRejecting(true)}>
+            {t('kyc.reject')}
+          </Button>
+          <Button ref={approveButton} isLoading={update.isPending && !isRejecting} onClick={() => void approve()}>
+            {t('kyc.approve')}
+          </Button>
+        </div>
+      </div>
+      {isRejecting && (
+        <RejectDialog
+          check={check}
+          isBusy={update.isPending}
+          failure={failure}
+          onReject={(rejection) => void reject(rejection)}
+          onClose={() => {
+            update.reset();
+            setRejecting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { sidesOf } from '@sampan/domain/kyc/evidence';
+import { ImageOff, VideoOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLater } from '../../../patterns/useLater.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import {
+  blurNote,
+  card,
+  missing,
+  photo as photoClass,
+  photoImage,
+  photos as photosClass,
+  shot,
+  video as videoClass,
+} from './KycScreen.css.ts';
+import type { Check } from './useCheck.ts';
+
+const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
+
+type Photo = Check['photos'][number];
+
+export interface EvidenceProps {
+  check: Check;
+  /** The shop wants them unseen until somebody opens them. */
+  isBlurred: boolean;
+  /** Asks for new links where the present ones are about to die; gives whether there are any. */
+  freshen: () => Promise<boolean>;
+  /** While the photos are looked at one after the other. */
+  onTurnPages: (isTurning: boolean) => void;
+}
+
+/** The photos side by side, each to be looked at from near, and the video. */
+export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidenceProps) {
+  const { t } = useTranslation('admin');
+  const headingId = useId();
+  const viewer = useLater(loadViewer);
+  const [current, setCurrent] = useState(0);
+  const [seen, setSeen] = useState<readonly Photo['side'][]>([]);
+  const order = sidesOf(check.docType);
+  const photos = [...check.photos].sort((one, other) => order.indexOf(one.side) - order.indexOf(other.side));
+
+  async function open(index: number, side: Photo['side']) {
+    await freshen();
+    setSeen((before) => [...before, side]);
+    setCurrent(index);
+    onTurnPages(true);
+    viewer.open();
+  }
+  function show(index: number) {
+    const side = photos[index]?.side;
+    if (side) setSeen((before) => [...before, side]);
+    setCurrent(index);
+  }
+  function close() {
+    onTurnPages(false);
+    viewer.close();
+  }
+
+  return (
+    <section className={card} aria-labelledby={headingId}>
+      <Heading level={2} size="title" id={headingId}>
+        {t('kyc.evidence')}
+      </Heading>
+      {photos.length === 0 && !check.video && (
+        <Text size="bodySm" tone="muted">
+          {t('kyc.noEvidence')}
+        </Text>
+      )}
+      {(photos.length > 0 || check.video) && (
+        <div className={photosClass}>
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.side}
+              photo={photo}
+              isBlurred={isBlurred && !seen.includes(photo.side)}
+              freshen={freshen}
+              onOpen={() => void open(index, photo.side)}
+            />
+          ))}
+          {check.video?.url && <Video key={check.video.fileId} url={check.video.url} freshen={freshen} />}
+        </div>
+      )}
+      {viewer.Layer && (
+        <viewer.Layer
+          name={check.realName}
+          pictures={photos.map(({ side, fileId, url = '' }) => ({ id: fileId, url, caption: t(`kyc.item.${side}`) }))}
+          current={current}
+          onShow={show}
+          onClose={close}
+          canRotate
+          canCompare
+        />
+      )}
+    </section>
+  );
+}
+
+/** What was to be shown did not come: new links first, and if these were new, it is said. */
+function useBrokenLink(url: string, freshen: EvidenceProps['freshen']) {
+  const [broken, setBroken] = useState<string>();
+  return {
+    isBroken: broken === url,
+    async fail() {
+      if (!(await freshen())) setBroken(url);
+    },
+    again: () => setBroken(undefined),
+  };
+}
+
+interface PhotoTileProps {
+  photo: Photo;
+  isBlurred: boolean;
+  freshen: EvidenceProps['freshen'];
+  onOpen: () => void;
+}
+
+function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: PhotoTileProps) {
+  const { t } = useTranslation('admin');
+  const link = useBrokenLink(url, freshen);
+  const item = t(`kyc.item.${side}`);
+  return (
+    <figure className={photoClass}>
+      {link.isBroken ? (
+        <Missing icon={ImageOff} words={t('kyc.photoFailed')} onAgain={link.again} />
+      ) : (
+        <button type="button" className={shot} data-side={side} onClick={onOpen}>
+          <VisuallyHidden>{t('kyc.open', { item })}</VisuallyHidden>
+          <img
+            src={url}
+            alt=""
+            className={photoImage}
+            data-blurred={isBlurred ? '' : undefined}
+            onError={() => void link.fail()}
+          />
+          {isBlurred && (
+            <Text as="span" size="caption" className={blurNote}>
+              {t('kyc.blurred')}
+            </Text>
+          )}
+        </button>
+      )}
+      <Text as="figcaption" size="caption" tone="muted">
+        {item}
+      </Text>
+    </figure>
+  );
+}
+
+function Video({ url, freshen }: { url: string; freshen: EvidenceProps['freshen'] }) {
+  const { t } = useTranslation('admin');
+  const link = useBrokenLink(url, freshen);
+  const item = t('kyc.item.video');
+  return (
+    <figure className={photoClass}>
+      {link.isBroken ? (
+        <Missing icon={VideoOff} words={t('kyc.videoFailed')} onAgain={link.again} />
+      ) : (
+        // A face that turns from side to side; nothing is said in it.
+        <video
+          className={videoClass}
+          src={url}
+          aria-label={item}
+          controls
+          controlsList="nodownload"
+          muted
+          playsInline
+          preload="metadata"
+          onError={() => void link.fail()}
+        />
+      )}
+      <Text as="figcaption" size="caption" tone="muted">
+        {item}
+      </Text>
+    </figure>
+  );
+}
+
+function Missing({ icon, words, onAgain }: { icon: typeof ImageOff; words: string; onAgain: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={missing}>
+      <Icon as={icon} size={24} />
+      <Text size="bodySm">{words}</Text>
+      <Button variant="outline" size="sm" onClick={onAgain}>
+        {t('kyc.again')}
+      </Button>
+    </div>
+  );
+}

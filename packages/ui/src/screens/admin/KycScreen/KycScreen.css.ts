@@ -1,0 +1,192 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, duration, ease, radius, space } = vars;
+
+export const panes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  '@media': {
+    [media.lg]: { gridTemplateColumns: `${size[260]} minmax(0, 1fr)` },
+  },
+});
+
+/** At a desk the list stays beside the case, and scrolls by itself. */
+export const queuePane = style({
+  minInlineSize: 0,
+  '@media': {
+    [media.lg]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${size[56]} + ${space.lg})`,
+      maxBlockSize: `calc(100dvh - ${size[56]} - ${space['3xl']})`,
+      overflowY: 'auto',
+      borderRadius: radius.lg,
+      boxShadow: vars.shadow.card,
+    },
+  },
+});
+export const queue = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  padding: space.md,
+  borderRadius: radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+export const entry = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: size[56],
+  paddingBlock: space.sm,
+  paddingInline: space.md,
+  borderRadius: radius.md,
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current]': { background: color.bg.selected, color: color.text.onBrandTint },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:not([aria-current]):hover': { background: color.bg.hover } } },
+    [media.forcedColors]: { selectors: { '&[aria-current]': { outline: '2px solid CanvasText' } } },
+  },
+});
+export const entryWords = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
+export const entryName = style({
+  overflow: 'hidden',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  fontWeight: 600,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+const slideIn = keyframes({ from: { opacity: 0, transform: `translateX(${space['2xl']})` } });
+
+export const casePane = style({ minInlineSize: 0 });
+export const caseClass = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  minInlineSize: 0,
+  '@media': {
+    '(prefers-reduced-motion: no-preference)': { animation: `${slideIn} ${duration.base} ${ease.out}` },
+  },
+});
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  minInlineSize: 0,
+  '@media': {
+    [media.xl]: { gridTemplateColumns: `minmax(0, 1fr) ${size[280]}` },
+  },
+});
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  minInlineSize: 0,
+  padding: space.lg,
+  borderRadius: radius.lg,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+});
+
+export const photos = style({
+  display: 'grid',
+  gap: space.md,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const photo = style({ display: 'grid', gap: space.xs, minInlineSize: 0, margin: 0 });
+/** Papers stand on the light theme's paper in both themes. */
+const paper = {
+  overflow: 'hidden',
+  inlineSize: '100%',
+  aspectRatio: '4 / 3',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.md,
+  background: color.bg.tile,
+} as const;
+export const shot = style({ ...paper, position: 'relative', cursor: 'zoom-in' });
+export const photoImage = style({
+  display: 'block',
+  inlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'contain',
+  selectors: { '&[data-blurred]': { filter: `blur(${space.lg})` } },
+});
+export const blurNote = style({
+  position: 'absolute',
+  insetBlockEnd: space.sm,
+  insetInline: 0,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  paddingBlock: space.xs,
+  paddingInline: space.md,
+  borderRadius: radius.full,
+  background: color.solid.inverse,
+  color: color.text.onInverse,
+});
+export const video = style({ ...paper, objectFit: 'contain' });
+export const missing = style({
+  ...paper,
+  display: 'grid',
+  placeItems: 'center',
+  placeContent: 'center',
+  gap: space.sm,
+  color: color.text.muted,
+});
+
+export const ticks = style({ display: 'grid', gap: space.xs });
+export const tickError = style({ color: color.text.danger });
+
+/** Always in reach; what it covers scrolls out from under it. */
+export const decisionBar = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: vars.z.sticky,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  paddingBlock: space.md,
+  paddingBlockEnd: `max(${space.md}, env(safe-area-inset-bottom))`,
+  paddingInline: space.lg,
+  borderRadius: radius.lg,
+  background: color.bg.raised,
+  boxShadow: vars.shadow.bar,
+});
+/** Where there is a keyboard. */
+export const keys = style({ display: 'none', '@media': { [media.hover]: { display: 'block' } } });
+export const barButtons = style({
+  display: 'flex',
+  gap: space.sm,
+  flexGrow: 1,
+  justifyContent: 'flex-end',
+});
+
+export const preview = style({
+  display: 'grid',
+  gap: space.xs,
+  padding: space.lg,
+  borderRadius: radius.md,
+  background: color.bg.sunken,
+});
+export const previewText = style({ whiteSpace: 'pre-line' });

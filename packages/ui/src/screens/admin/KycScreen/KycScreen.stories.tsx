@@ -1,0 +1,325 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
+import { pageButton } from '../shared/storyActs.ts';
+import { KycScreen, readKycQuery } from './KycScreen.tsx';
+
+/** The screen at its address, as the router shows it. */
+function AtItsAddress() {
+  const [path = '', search] = useHere().split('?');
+  const id = /^\/admin\/kyc\/(\d+)$/.exec(path)?.[1];
+  return <KycScreen checkId={id ? Number(id) : undefined} query={readKycQuery(new URLSearchParams(search))} />;
+}
+
+const meta = {
+  title: 'Admin/KYC review',
+  component: KycScreen,
+  args: { query: { view: 'waiting', keyword: '' } },
+  globals: atADesk,
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <AtItsAddress />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof KycScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 10_000 };
+/** Those who wait, the one who waits longest first. */
+const waiting = () =>
+  [...demo().state.kyc.values()]
+    .filter(({ status }) => status === 1)
+    .sort((one, other) => one.submittedAt.localeCompare(other.submittedAt));
+const decided = (status: 2 | 3) =>
+  [...demo().state.kyc.values()].find((check) => check.status === status && check.photos.length > 0);
+const kept = (id: number) => [...demo().state.kyc.values()].find((check) => check.id === id);
+const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
+const frontOf = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const shot = canvasElement.querySelector<HTMLElement>('button[data-side="front"]');
+    if (!shot) throw new Error('no photo');
+    return shot;
+  }, slow);
+const boxes = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const found = [...canvasElement.querySelectorAll<HTMLElement>('main [role="checkbox"]')];
+    if (found.length === 0) throw new Error('no points to tick');
+    return found;
+  }, slow);
+/** The story of one check, opened by its own address. */
+const atCheck = (pick: () => { id: number } | undefined) => ({
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <OfOneCheck pick={pick} />
+    </AdminStory>
+  ),
+});
+function OfOneCheck({ pick }: { pick: () => { id: number } | undefined }) {
+  const [path = '', search] = useHere().split('?');
+  const [first] = useState(pick);
+  const id = Number(/^\/admin\/kyc\/(\d+)$/.exec(path)?.[1] ?? first?.id);
+  return <KycScreen checkId={id} query={readKycQuery(new URLSearchParams(search))} />;
+}
+const oldest = atCheck(() => waiting()[0]);
+
+/** Whoever waits longest comes first. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    // On a phone the list is a page of its own; a desk shows its first beside it.
+    const links = await waitFor(() => {
+      const found = [...canvasElement.querySelectorAll<HTMLElement>('main li a[href^="/admin/kyc/"]')];
+      expect(found.length).toBeGreaterThan(3);
+      return found;
+    }, slow);
+    await expect(links.map((link) => link.getAttribute('href'))).toEqual(waiting().map(({ id }) => `/admin/kyc/${id}`));
+  },
+};
+
+/** Photos beside what was filled in. */
+export const Case: Story = {
+  ...oldest,
+  async play({ canvasElement }) {
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(waiting()[0]?.realName ?? '-'), slow);
+    const photos = () => [...canvasElement.querySelectorAll<HTMLImageElement>('figure img')];
+    await waitFor(() => expect(photos().map(({ naturalWidth }) => naturalWidth > 0)).toEqual([true, true, true]), slow);
+    await expect(canvasElement.querySelector('video')).toHaveAttribute('controlslist', 'nodownload');
+  },
+};
+
+/** Not before each point was looked at; then the next case comes by itself, with the focus at its head. */
+export const Approves: Story = {
+  ...oldest,
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const [first, second] = waiting();
+    const ticks = await boxes(canvasElement);
+    const approve = await pageButton(canvasElement, t('admin:kyc.approve'));
+    await userEvent.click(approve);
+    await expect(await canvas.findByRole('alert')).toBeVisible();
+    await expect(ticks[0]).toHaveFocus();
+    for (const tick of ticks) await userEvent.click(tick);
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await userEvent.click(approve);
+    await waitFor(() => expect(kept(first?.id ?? 0)?.status).toBe(2), slow);
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(second?.realName ?? '-'), slow);
+  },
+};
+
+/** `a` and `r` choose a button; only Enter presses it. */
+export const ByKeyboard: Story = {
+  ...oldest,
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await boxes(canvasElement);
+    await userEvent.keyboard('a');
+    await expect(await pageButton(canvasElement, t('admin:kyc.approve'))).toHaveFocus();
+    await userEvent.keyboard('r');
+    const reject = await pageButton(canvasElement, t('admin:kyc.reject'));
+    await expect(reject).toHaveFocus();
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(reject).toHaveFocus());
+    await expect(kept(waiting()[0]?.id ?? 0)?.status).toBe(1);
+  },
+};
+
+/** By item, with a reason that is seen as the customer will read it. */
+export const Rejects: Story = {
+  ...oldest,
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const first = waiting()[0];
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
+    await expect(dialog.getByText(t('admin:kyc.form.itemsNeeded'))).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.front') }));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.glare') }));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.cropped') }));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.cropped') }));
+    await expect(dialog.getByRole('textbox')).toHaveValue(t('admin:kyc.says.glare'));
+    await expect(dialog.getByRole('heading', { name: t('admin:kyc.form.previewTitle') })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
+    await waitFor(
+      () =>
+        expect(kept(first?.id ?? 0)).toMatchObject({
+          status: 3,
+          rejected: ['front'],
+          reason: t('admin:kyc.says.glare'),
+        }),
+      slow,
+    );
+    await waitFor(() => expect(heading(canvasElement)).not.toHaveTextContent(first?.realName ?? '-'), slow);
+  },
+};
+
+/** What is to be written to the customer, and how it will read. */
+export const Rejecting: Story = {
+  ...oldest,
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.hand') }));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.blurred') }));
+    await expect(dialog.getByText(t('admin:kyc.form.previewTitle'))).toBeInTheDocument();
+  },
+};
+
+/** Somebody else was faster: what they made of it takes the place of the buttons. */
+export const MovedOn: Story = {
+  ...oldest,
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const first = waiting()[0];
+    for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
+    const decision = { id: first?.id, status: 3, reason: t('admin:kyc.says.face'), rejected: ['video'] };
+    demo().answer(contract.adminKyc.update, decision, { token: demo().signIn('admin') });
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
+    await expect(await canvas.findByText(t('admin:kyc.says.face'), undefined, slow)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
+    await expect(kept(first?.id ?? 0)?.status).toBe(3);
+  },
+};
+
+/** Nothing was sent, and what was ticked stays. */
+export const DecisionFails: Story = {
+  ...oldest,
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.update, 'INTERNAL')),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const ticks = await boxes(canvasElement);
+    for (const tick of ticks) await userEvent.click(tick);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
+    await expect(await canvas.findByText(t('admin:kyc.failed.other'), undefined, slow)).toBeVisible();
+    await expect(ticks[0]).toBeChecked();
+  },
+};
+
+/** Near enough to read, turned the right way up, beside the face. */
+export const LooksClosely: Story = {
+  ...oldest,
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const shot = await frontOf(canvasElement);
+    await userEvent.click(shot);
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('shop:viewer.rotate') }));
+    await expect(dialog.queryByRole('link')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(shot).toHaveFocus(), slow);
+  },
+};
+
+/** The shop wants papers unseen until somebody opens them. */
+export const Blurred: Story = {
+  ...oldest,
+  beforeEach() {
+    demo().state.settings = demo().state.settings.map((one) =>
+      one.key === 'blurPhotos' ? { ...one, value: true } : one,
+    );
+  },
+  async play({ canvasElement }) {
+    const shot = await frontOf(canvasElement);
+    await waitFor(() => expect(shot.querySelector('img[data-blurred]')).toBeInTheDocument(), slow);
+    await userEvent.click(shot);
+    await screen.findByRole('dialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(shot.querySelector('img[data-blurred]')).toBeNull(), slow);
+  },
+};
+
+/** Two accounts with what looks like the same document. */
+export const Duplicate: Story = {
+  ...oldest,
+  beforeEach() {
+    const { state } = demo();
+    const [first, second] = waiting();
+    if (!first || !second) throw new Error('nobody waits');
+    const { realName, docType, idNumberMasked } = first;
+    state.kyc.set(second.userId, { ...second, realName, docType, idNumberMasked });
+  },
+  async play({ canvasElement }) {
+    const link = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLAnchorElement>('main a[href^="/admin/users/"]');
+      if (!found) throw new Error('no link');
+      return found;
+    }, slow);
+    await expect(link).toHaveAttribute('href', `/admin/users/${waiting()[1]?.userId}`);
+  },
+};
+
+export const Approved: Story = atCheck(() => decided(2));
+export const Rejected: Story = atCheck(() => decided(3));
+
+/** Nobody waits. */
+export const AllCaughtUp: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.adminKyc.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('admin:kyc.done.title'), undefined, slow);
+  },
+};
+
+export const FilteredEmpty: Story = {
+  parameters: adminShop('/admin/kyc?q=nobody-at-all', 'operator'),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:table.filteredEmpty.clear')));
+    await waitFor(() => expect(canvasElement.querySelectorAll('main li a').length).toBeGreaterThan(3), slow);
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminKyc.list)) };
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.list, 'INTERNAL')),
+  async play({ canvas }) {
+    await canvas.findAllByRole('heading', undefined, slow);
+  },
+};
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/kyc', 'customer') };
+export const NotFound: Story = {
+  parameters: adminShop('/admin/kyc/999999', 'operator'),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(wordsOf(loaded)('admin:kyc.gone.title'), undefined, slow);
+  },
+};
+
+/** A photo that does not come says so, and can be asked for again. Nobody else has looked at these: none is remembered. */
+export const PhotoFails: Story = {
+  ...atCheck(() => waiting().at(-1)),
+  beforeEach({ msw }) {
+    msw.use(failWith(contract.file.evidence, 'NOT_FOUND'));
+  },
+  async play({ canvas, loaded }) {
+    const found = await canvas.findAllByText(wordsOf(loaded)('admin:kyc.photoFailed'), undefined, slow);
+    await expect(found.length).toBeGreaterThan(1);
+  },
+};
+
+/** Names are as long as people's names are. */
+export const LongText: Story = {
+  ...oldest,
+  beforeEach() {
+    const { state } = demo();
+    const first = waiting()[0];
+    if (!first) throw new Error('nobody waits');
+    const realName = 'Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff de la Concepción';
+    state.kyc.set(first.userId, { ...first, realName, username: 'the-keeper-of-the-very-long-pier' });
+  },
+};

@@ -1,0 +1,104 @@
+import { adminKyc as calls } from '@sampan/api/contract/admin';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { KycBadge } from '../shared/UserBadges.tsx';
+import { CaseSkeleton } from './CaseSkeleton.tsx';
+import { KycCase } from './KycCase.tsx';
+import { casePane, panes, queuePane } from './KycScreen.css.ts';
+import { type KycQuery, kycAddress, neighboursOf, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
+import { Queue } from './Queue.tsx';
+import { useCheck } from './useCheck.ts';
+import { useIsWide } from './useIsWide.ts';
+
+export { type KycQuery, readKycQuery };
+
+export interface KycScreenProps {
+  /** Of the check that is looked at; without one the list alone, beside which a desk shows its first. */
+  checkId?: number | undefined;
+  /** The list; it lives in the address. */
+  query: KycQuery;
+}
+
+/** Who waits to be verified, and the case of one: what was sent, what is to be looked for, the decision. */
+export function KycScreen({ checkId, query }: KycScreenProps) {
+  const { t } = useTranslation('admin');
+  const { navigate } = useNavigation();
+  const { relative } = useFormats();
+  const isWide = useIsWide();
+  const [isTurningPages, setTurningPages] = useState(false);
+  const queue = useInfiniteEndpoint(calls.list, queueInput(query), { keepPreviousData: true });
+  const ids = (queue.items ?? []).map(({ id }) => id);
+  const shownId = checkId ?? (isWide ? ids[0] : undefined);
+  const { result, freshen } = useCheck(shownId, isTurningPages);
+  const check = shownId === undefined ? undefined : result.data?.check;
+  const beside = shownId === undefined ? undefined : neighboursOf(ids, shownId);
+  const hrefOf = (id: number | null) => (id === null ? null : kycAddress(id, query));
+  const isListAlone = shownId === undefined && !isWide;
+
+  return (
+    <AdminPage
+      permission="kyc.review"
+      title={check?.realName ?? t('kyc.title')}
+      badge={check && <KycBadge status={check.status} />}
+      {...(check && { meta: t('kyc.submitted', { when: relative(check.submittedAt) }) })}
+      {...(shownId !== undefined && !isWide && { back: { label: t('kyc.title'), href: kycAddress(undefined, query) } })}
+      {...(check && beside && { neighbours: { previous: hrefOf(beside.previous), next: hrefOf(beside.next) } })}
+    >
+      <div className={panes}>
+        {(isWide || isListAlone) && (
+          <div className={queuePane}>
+            <Queue
+              queue={queue}
+              query={query}
+              current={shownId}
+              onChange={(next) => navigate(kycAddress(undefined, next), { replace: true })}
+            />
+          </div>
+        )}
+        {shownId !== undefined && (
+          <div className={casePane}>
+            <PageState
+              result={result}
+              skeleton={<CaseSkeleton />}
+              isEmpty={(data) => data.check === undefined}
+              empty={
+                <EmptyState
+                  art="search"
+                  title={t('kyc.gone.title')}
+                  text={t('kyc.gone.text')}
+                  action={
+                    <Button asChild variant="tonal">
+                      <Link look="bare" href={kycAddress(undefined, query)}>
+                        {t('kyc.gone.back')}
+                      </Link>
+                    </Button>
+                  }
+                />
+              }
+            >
+              {({ check: shown }) =>
+                shown && (
+                  <KycCase
+                    key={`${shown.id} ${shown.status}`}
+                    check={shown}
+                    freshen={freshen}
+                    onTurnPages={setTurningPages}
+                    onDecided={() => navigate(kycAddress(nextToDecide(ids, shown.id), query))}
+                  />
+                )
+              }
+            </PageState>
+          </div>
+        )}
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,183 @@
+import type { adminKyc as calls } from '@sampan/api/contract/admin';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InfiniteResult } from '../../../data/useInfiniteEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { entry, entryName, entryWords, list, queue as queueClass } from './KycScreen.css.ts';
+import { type KycQuery, kycAddress, kycViews } from './kycQueue.ts';
+import type { Check } from './useCheck.ts';
+
+export interface QueueProps {
+  queue: InfiniteResult<typeof calls.list>;
+  query: KycQuery;
+  /** The check that is looked at. */
+  current: number | undefined;
+  onChange: (query: KycQuery) => void;
+}
+
+/** The list of checks: which ones, whose name, and how long they have waited. */
+export function Queue({ queue, query, current, onChange }: QueueProps) {
+  const { t } = useTranslation('admin');
+  const headingId = useId();
+  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = queue;
+  const isFiltered = query.keyword !== '';
+  return (
+    <section className={queueClass} aria-labelledby={headingId}>
+      <VisuallyHidden asChild>
+        <Heading level={2} id={headingId}>
+          {t(`kyc.queue.${query.view}`)}
+        </Heading>
+      </VisuallyHidden>
+      <Tabs
+        variant="pill"
+        label={t('kyc.views')}
+        items={kycViews.map((view) => ({
+          value: view,
+          label: t(`kyc.view.${view}`),
+          ...(view === query.view && { count: total }),
+        }))}
+        value={query.view}
+        onValueChange={(view) => onChange({ ...query, view })}
+        activation="manual"
+      />
+      <QueueSearch keyword={query.keyword} onSearch={(keyword) => onChange({ ...query, keyword })} />
+      <PageState
+        result={{ ...queue, data: items }}
+        skeleton={<QueueSkeleton />}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <EmptyState
+            {...(query.view === 'waiting' && { art: 'orders' as const })}
+            level={query.view === 'waiting' ? 'page' : 'inline'}
+            headingLevel={3}
+            title={t(query.view === 'waiting' ? 'kyc.done.title' : 'kyc.none.title')}
+            text={t(query.view === 'waiting' ? 'kyc.done.text' : 'kyc.none.text')}
+          />
+        }
+        isFiltered={isFiltered}
+        filteredEmpty={
+          <EmptyState
+            level="inline"
+            headingLevel={3}
+            title={t('kyc.filtered.title')}
+            text={t('kyc.filtered.text')}
+            action={
+              <Button variant="tonal" size="sm" onClick={() => onChange({ ...query, keyword: '' })}>
+                {t('table.filteredEmpty.clear')}
+              </Button>
+            }
+          />
+        }
+      >
+        {(checks) => (
+          <Stack gap="md">
+            <ul className={list}>
+              {checks.map((check) => (
+                <li key={check.id}>
+                  <Entry check={check} query={query} isCurrent={check.id === current} />
+                </li>
+              ))}
+            </ul>
+            {hasMore && (
+              <LoadMore
+                shown={checks.length}
+                total={total}
+                isLoading={isLoadingMore}
+                failure={error && t('kyc.queue.moreFailed')}
+                onLoad={() => void loadMore()}
+              />
+            )}
+          </Stack>
+        )}
+      </PageState>
+    </section>
+  );
+}
+
+const day = 86_400_000;
+
+/** Waiting is no virtue: after a day it shows, after two it is said louder. */
+function toneOfAge(ms: number): BadgeTone {
+  return ms >= 2 * day ? 'danger' : ms >= day ? 'warning' : 'neutral';
+}
+
+function Entry({ check, query, isCurrent }: { check: Check; query: KycQuery; isCurrent: boolean }) {
+  const { relative } = useFormats();
+  const age = Date.now() - Date.parse(check.submittedAt);
+  return (
+    <Link
+      look="bare"
+      href={kycAddress(check.id, query)}
+      className={entry}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      <span className={entryWords}>
+        <span className={entryName}>{check.realName}</span>
+        <Text as="span" size="caption" tone="muted" maxLines={1}>
+          {check.username}
+        </Text>
+      </span>
+      {query.view === 'waiting' ? (
+        <Badge tone={toneOfAge(age)}>{relative(check.submittedAt)}</Badge>
+      ) : (
+        <Text as="span" size="caption" tone="muted" isNumeric>
+          {relative(check.reviewedAt ?? check.submittedAt)}
+        </Text>
+      )}
+    </Link>
+  );
+}
+
+/** Searches on Enter; emptied, it searches no more. */
+function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const { t } = useTranslation('admin');
+  const [text, setText] = useState(keyword);
+  useEffect(
+    function takeFromAddress() {
+      setText(keyword);
+    },
+    [keyword],
+  );
+  function change(next: string) {
+    setText(next);
+    if (next === '' && keyword !== '') onSearch('');
+  }
+  return (
+    <SearchInput
+      label={t('kyc.search')}
+      placeholder={t('kyc.search')}
+      value={text}
+      maxLength={60}
+      onValueChange={change}
+      onSearch={(next) => next.trim() !== keyword && onSearch(next.trim())}
+    />
+  );
+}
+
+function QueueSkeleton() {
+  return (
+    <ul className={list} aria-hidden>
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <li key={place} className={entry}>
+          <span className={entryWords}>
+            <Skeleton width="40%" />
+            <Skeleton width="60%" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { kycAddress, neighboursOf, nextToDecide, queueInput, readKycQuery } from './kycQueue.ts';
+
+test('an address and its list are the same, back and forth', () => {
+  for (const query of [
+    { view: 'waiting', keyword: '' },
+    { view: 'rejected', keyword: '陳 & 林' },
+  ] as const) {
+    const address = kycAddress(7, query);
+    expect(readKycQuery(new URLSearchParams(address.split('?')[1] ?? ''))).toEqual(query);
+  }
+  expect(kycAddress(undefined, { view: 'waiting', keyword: '' })).toBe('/admin/kyc');
+  expect(readKycQuery(new URLSearchParams('view=somewhere'))).toEqual({ view: 'waiting', keyword: '' });
+});
+
+test('who waits longest comes first, of what is decided the last', () => {
+  expect(queueInput({ view: 'waiting', keyword: '' })).toEqual({ status: 1, sort: 'submitted', limit: 20 });
+  expect(queueInput({ view: 'approved', keyword: '林' })).toMatchObject({
+    status: 2,
+    sort: '-submitted',
+    keyword: '林',
+  });
+});
+
+test('behind the last check come those that were put off, and then none', () => {
+  expect(nextToDecide([1, 2, 3], 2)).toBe(3);
+  expect(nextToDecide([1, 2, 3], 3)).toBe(1);
+  expect(nextToDecide([3], 3)).toBeUndefined();
+  expect(nextToDecide([1, 2], 9)).toBe(1);
+});
+
+test('a check knows its neighbours, and one from elsewhere leads into the list', () => {
+  expect(neighboursOf([1, 2, 3], 1)).toEqual({ previous: null, next: 2 });
+  expect(neighboursOf([1, 2, 3], 3)).toEqual({ previous: 2, next: null });
+  expect(neighboursOf([1, 2], 9)).toEqual({ previous: null, next: 1 });
+});

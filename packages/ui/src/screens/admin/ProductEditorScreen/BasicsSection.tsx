@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { LocaleTabs } from '../../../patterns/LocaleTabs/LocaleTabs.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { basics } from './ProductEditor.css.ts';
+import { type Editor, idOf } from './productEditor.ts';
+import { completenessOf, productLimits as limits } from './productForm.ts';
+
+export interface BasicsSectionProps {
+  editor: Editor;
+  onLocaleChange: (locale: Locale) => void;
+  isSideBySide: boolean;
+  onSideBySideChange: (isSideBySide: boolean) => void;
+}
+
+/** Name, summary and details in every language of the shop. */
+export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySideChange }: BasicsSectionProps) {
+  const { t } = useTranslation('admin');
+  const { fields, locale } = editor;
+  return (
+    <EditorCard title={t('product.basics')} className={basics}>
+      <LocaleTabs
+        label={t('product.languages')}
+        value={locale}
+        onChange={onLocaleChange}
+        completeness={{
+          'zh-CN': completenessOf(fields, 'zh-CN'),
+          'zh-HK': completenessOf(fields, 'zh-HK'),
+          'en-US': completenessOf(fields, 'en-US'),
+        }}
+        isSideBySide={isSideBySide}
+        onSideBySideChange={onSideBySideChange}
+      >
+        {(one) => <Words editor={editor} locale={one} />}
+      </LocaleTabs>
+    </EditorCard>
+  );
+}
+
+/** Whether a locale other than the one that is seen has something wrong. */
+export function localesWithProblems({ shop }: Pick<Editor, 'shop'>): Locale[] {
+  const { words } = shop.form.formState.errors;
+  return locales.filter((locale) => words?.[locale] !== undefined);
+}
+
+function Words({ editor, locale }: { editor: Editor; locale: Locale }) {
+  const { t } = useTranslation('admin');
+  const { shop, fields, problem } = editor;
+  const words = fields.words[locale];
+  const isBase = locale === fallbackLocale;
+  const of = (name: keyof typeof words) => {
+    const path = `words.${locale}.${name}` as const;
+    const label = t(`product.${name}`);
+    return {
+      control: { ...shop.control(path), lang: locale },
+      field: {
+        id: idOf(path),
+        label,
+        isOptional: !(isBase && name === 'name'),
+        counter: { length: words[name].length, max: limits[name] },
+        error: problem(path, label, limits[name]),
+      },
+    };
+  };
+  const [name, subtitle, description] = [of('name'), of('subtitle'), of('description')];
+  return (
+    <Stack gap="sm">
+      <Field {...name.field} hint={isBase ? t('product.nameHint') : undefined}>
+        <TextInput {...name.control} />
+      </Field>
+      <Field {...subtitle.field}>
+        <TextInput {...subtitle.control} />
+      </Field>
+      <Field {...description.field} keepsMessageLine={false}>
+        <TextArea rows={5} {...description.control} />
+      </Field>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import { product as calls } from '@sampan/api/contract/product';
+import type { Product } from '@sampan/api/entities';
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { MediaAdd } from '../../../patterns/MediaField/MediaAdd.tsx';
+import { fileSize } from '../../../patterns/UploadField/fileSize.ts';
+import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
+import { useSendFile } from '../../../patterns/UploadField/useSendFile.ts';
+import { type UploadFile, UploadRefusal } from '../../../patterns/UploadField/useUploads.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { fileList, fileName, fileRow } from './ProductEditor.css.ts';
+
+export interface FilesCardProps {
+  /** A new one has to be saved first: its files are its own. */
+  product: Product | undefined;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** What a buyer of digital goods fetches. A file is kept as soon as it has come, apart from the rest of the form. */
+export function FilesCard({ product, onBusyChange }: FilesCardProps) {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const maxBytes = useMaxUpload();
+  const upload = useProductFile(product?.id);
+  const files = product?.files ?? [];
+  return (
+    <EditorCard title={t('product.files.title')} note={t('product.files.note')}>
+      {files.length > 0 && (
+        <ul className={fileList} aria-label={t('product.files.title')}>
+          {files.map((file) => (
+            <li key={file.id} className={fileRow}>
+              <Icon as={FileText} size={18} />
+              <span className={fileName}>{file.name}</span>
+              <Text as="span" size="caption" tone="muted" isNumeric>
+                {fileSize(file.size, locale)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      {product ? (
+        <MediaAdd
+          label={t('product.files.add')}
+          hint={t('product.files.hint')}
+          rules={{ maxBytes }}
+          upload={upload}
+          onBusyChange={onBusyChange}
+        />
+      ) : (
+        <Text size="bodySm" tone="muted">
+          {t('product.files.saveFirst')}
+        </Text>
+      )}
+    </EditorCard>
+  );
+}
+
+function useProductFile(productId: number | undefined): UploadFile {
+  const { t } = useTranslation('admin');
+  const send = useSendFile();
+  const reads = useReads();
+  return async function upload(file, call) {
+    const answer = await send(calls.fileupload, { productId: productId ?? 0, file }, file, call);
+    if (answer.status === 'fail') {
+      const { code } = answer.error;
+      const isRefused = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
+      throw new UploadRefusal(t(isRefused ? 'media.refused' : 'media.failed'));
+    }
+    await reads.invalidate(calls.detail);
+    return answer.data;
+  };
+}

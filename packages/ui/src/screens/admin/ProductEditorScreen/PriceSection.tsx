@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { pairs } from './ProductEditor.css.ts';
+import { type Editor, idOf } from './productEditor.ts';
+
+const fieldNames = ['price', 'listPrice', 'stock', 'lowStock'] as const;
+const optional: readonly string[] = ['listPrice', 'lowStock'];
+
+/** What it costs, what it used to cost, and how many there are. */
+export function PriceSection({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const { shop, currency, problem } = editor;
+  const { currencySymbol } = useCurrencySymbol(currency);
+  return (
+    <EditorCard title={t('product.priceStock')}>
+      <div className={pairs}>
+        {fieldNames.map((name) => {
+          const label = t(`product.${name}`);
+          const isMoney = name === 'price' || name === 'listPrice';
+          const look: Partial<ComponentProps<typeof TextInput>> = isMoney
+            ? { prefix: currencySymbol, inputMode: 'decimal' }
+            : { inputMode: 'numeric' };
+          return (
+            <Field
+              key={name}
+              id={idOf(name)}
+              label={label}
+              isOptional={optional.includes(name)}
+              hint={t(`product.${name}Hint`)}
+              error={problem(name, label)}
+            >
+              <TextInput {...shop.control(name)} {...look} autoComplete="off" />
+            </Field>
+          );
+        })}
+      </div>
+    </EditorCard>
+  );
+}
+
+function useCurrencySymbol(currency: string) {
+  const formats = useFormats();
+  return { currencySymbol: formats.moneyParts(0, currency).currency };
+}

@@ -1,0 +1,115 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+/** Two columns on a desk; languages side by side take the whole width. */
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  minInlineSize: 0,
+  '@media': {
+    [media.lg]: {
+      gridTemplateColumns: `minmax(0, 1fr) ${size[320]}`,
+      gridTemplateRows: 'auto 1fr',
+      columnGap: space['2xl'],
+    },
+  },
+});
+export const basics = style({
+  '@media': {
+    [media.lg]: { selectors: { '[data-side-by-side] > &': { gridColumn: '1 / -1' } } },
+  },
+});
+const column = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignContent: 'start',
+  minInlineSize: 0,
+});
+export const main = style([column, { '@media': { [media.lg]: { gridColumn: 1, gridRow: 2 } } }]);
+export const aside = style([
+  column,
+  {
+    '@media': {
+      [media.lg]: {
+        gridColumn: 2,
+        gridRow: '1 / span 2',
+        selectors: { '[data-side-by-side] > &': { gridRow: 2 } },
+      },
+    },
+  },
+]);
+
+export const pairs = style({
+  display: 'grid',
+  columnGap: space.lg,
+  rowGap: space.sm,
+  '@media': { [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+
+export const pairTable = style({ display: 'grid', gap: space.sm });
+export const pairRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+  alignItems: 'center',
+  gap: space.sm,
+});
+
+/** A table scrolls by itself where a phone is too narrow for it. */
+export const variantScroll = style({
+  overflowX: 'auto',
+  marginInline: `calc(-1 * ${space.xs})`,
+  paddingInline: space.xs,
+});
+export const variantTable = style({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+});
+globalStyle(`${variantTable} tr`, { blockSize: size[44] });
+globalStyle(`${variantTable} tr + tr, ${variantTable} tbody tr`, {
+  borderBlockStart: `1px solid ${color.border.subtle}`,
+});
+globalStyle(`${variantTable} th`, { textAlign: 'start', fontWeight: 500 });
+globalStyle(`${variantTable} thead th`, { color: color.text.muted });
+/** In line with the figures beside it, which have a pencil at their end. */
+export const numeric = style({
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  selectors: {
+    [`${variantTable} &`]: { textAlign: 'end' },
+    [`${variantTable} &:not(:has(button, input))`]: { paddingInlineEnd: space['2xl'] },
+  },
+});
+export const fileList = style({ display: 'grid' });
+export const fileRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.sm,
+  minBlockSize: size[44],
+  selectors: { '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` } },
+});
+export const fileName = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+
+export const preview = style({ maxInlineSize: size[240] });
+
+export const conflictRow = style({
+  display: 'grid',
+  gap: space.sm,
+  paddingBlockStart: space.lg,
+  borderBlockStart: `1px solid ${color.border.subtle}`,
+});
+export const sides = style({
+  display: 'grid',
+  gap: space.sm,
+  overflowWrap: 'anywhere',
+  borderRadius: radius.md,
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});

@@ -1,0 +1,221 @@
+import type { Category, Product } from '@sampan/api/entities';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { translated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { GalleryPicker } from '../../../patterns/GalleryPicker/GalleryPicker.tsx';
+import { MediaField } from '../../../patterns/MediaField/MediaField.tsx';
+import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
+import { SaveBar, type SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
+import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { BasicsSection, localesWithProblems } from './BasicsSection.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FilesCard } from './FilesCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import { PairRows } from './PairRows.tsx';
+import { PriceSection } from './PriceSection.tsx';
+import { aside, main, page } from './ProductEditor.css.ts';
+import { idOf } from './productEditor.ts';
+import { fieldsOf, type ProductFields } from './productForm.ts';
+import { CategoryCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
+import { useGalleryUpload } from './useGalleryUpload.ts';
+import { useProductForm } from './useProductForm.ts';
+import { type Conflict, useSaveProduct } from './useSaveProduct.ts';
+import { VariantsSection } from './VariantsSection.tsx';
+
+export interface ProductEditorProps {
+  /** Undefined for one that is not there yet. */
+  product: Product | undefined;
+  /** What a new one begins with. */
+  start: ProductFields;
+  /** The group that a new variant joins. */
+  groupId?: number | undefined;
+  categories: readonly Category[];
+  currency: string;
+  /** What is edited, for questions about it. */
+  name: string;
+}
+
+/** Everything about one product, saved by the bar at the top. */
+export function ProductEditor({ product, start, groupId, categories, currency, name }: ProductEditorProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const locale = useLocale();
+  const { block, navigate } = useNavigation();
+  const maxBytes = useMaxUpload();
+  const { editor, opened, setLocale, isDirty, problems, open, forget } = useProductForm({
+    product,
+    start,
+    currency,
+    categories,
+  });
+  const { shop, fields, set } = editor;
+  const { save, isSaving, failure, forgetFailure } = useSaveProduct(product, groupId, currency);
+  const [isSideBySide, setSideBySide] = useState(false);
+  const [busy, setBusy] = useState({ media: false, files: false });
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isSaved, setSaved] = useState(false);
+  const [createdId, setCreatedId] = useState<number>();
+  const guard = useUnsavedGuard(isDirty || busy.media || busy.files, block);
+  const upload = useGalleryUpload((url) => addPictures([url]));
+  const [isPicking, setPicking] = useState(false);
+
+  useEffect(
+    function goToTheNewProduct() {
+      // With what was written saved, nothing holds the way any more.
+      if (createdId !== undefined && !isDirty) navigate(`/admin/products/${createdId}`, { replace: true });
+    },
+    [createdId, isDirty, navigate],
+  );
+
+  /** Behind those that are there by now: several may arrive at once. */
+  function addPictures(urls: readonly string[]) {
+    const items = shop.form.getValues('media');
+    const fresh = urls.filter((url) => !items.some((item) => item.url === url));
+    set('media', [...items, ...fresh.map((url) => ({ key: `new-${url}`, url, alt: '' }))]);
+  }
+
+  function showProblems() {
+    const others = localesWithProblems(editor);
+    if (others.length > 1) setSideBySide(true);
+    else if (others[0]) setLocale(others[0]);
+  }
+
+  async function send(next: ProductFields, base = opened) {
+    const outcome = await save(next, base);
+    if (outcome.kind === 'saved') {
+      setConflict(undefined);
+      forget();
+      open(outcome.product);
+      setSaved(true);
+      toast.success(t(product ? 'product.saved' : 'product.created', { name: outcome.product.name }));
+      if (!product) setCreatedId(outcome.product.id);
+    }
+    if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+    if (outcome.kind === 'fields') {
+      setConflict(undefined);
+      shop.takeServerErrors(outcome.fields);
+      showProblems();
+    }
+  }
+
+  const submit = shop.form.handleSubmit((valid) => send(valid), showProblems);
+  function saveAll() {
+    forgetFailure();
+    setSaved(false);
+    void submit();
+  }
+
+  async function decide(next: ProductFields) {
+    if (!conflict) return;
+    const base = { version: conflict.current.version, fields: fieldsOf(conflict.current) };
+    open(conflict.current, next);
+    await send(next, base);
+  }
+
+  function statusNow(): SaveStatus {
+    if (isSaving) return 'saving';
+    if (isDirty && (failure !== undefined || problems.length > 0)) return 'failed';
+    if (isDirty) return 'dirty';
+    return isSaved ? 'saved' : 'clean';
+  }
+
+  function categoryName(id: string) {
+    const category = categories.find((one) => String(one.id) === id);
+    return category ? translated(category, locale).name : '';
+  }
+
+  return (
+    <>
+      <SaveBar
+        status={statusNow()}
+        name={name}
+        problems={problems.map(idOf)}
+        failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
+        onSave={saveAll}
+        onDiscard={() => {
+          forgetFailure();
+          shop.form.reset(opened.fields);
+        }}
+      />
+      <form
+        className={page}
+        data-side-by-side={isSideBySide || undefined}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveAll();
+        }}
+      >
+        <BasicsSection
+          editor={editor}
+          onLocaleChange={setLocale}
+          isSideBySide={isSideBySide}
+          onSideBySideChange={setSideBySide}
+        />
+        <div className={main}>
+          <EditorCard title={t('product.media')}>
+            <MediaField
+              label={t('product.media')}
+              items={fields.media}
+              onChange={(media) => set('media', media)}
+              upload={upload}
+              maxBytes={maxBytes}
+              onPick={() => setPicking(true)}
+              error={editor.problem('media', t('product.media'))}
+              onBusyChange={(media) => setBusy((now) => (now.media === media ? now : { ...now, media }))}
+            />
+          </EditorCard>
+          <PriceSection editor={editor} />
+          <VariantsSection editor={editor} />
+          <EditorCard title={t('product.specs')} note={t('product.specsNote')}>
+            <PairRows
+              id={idOf('attributes')}
+              label={t('product.specs')}
+              addLabel={t('product.addSpec')}
+              rows={fields.attributes}
+              onChange={(attributes) => set('attributes', attributes)}
+              locale={editor.locale}
+              error={editor.problem('attributes', t('product.specs'))}
+            />
+          </EditorCard>
+          {fields.type === '2' && (
+            <FilesCard
+              product={product}
+              onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
+            />
+          )}
+        </div>
+        <div className={aside}>
+          <StatusCard editor={editor} />
+          <CategoryCard editor={editor} />
+          <SlugCard editor={editor} />
+          <PreviewCard editor={editor} />
+          {product && <HistoryCard productId={product.id} />}
+        </div>
+      </form>
+      <LeaveDialog {...guard} name={name} />
+      <GalleryPicker
+        isOpen={isPicking}
+        onOpenChange={setPicking}
+        isMultiple
+        onPick={(pictures) => addPictures(pictures.flatMap(({ url }) => url ?? []))}
+      />
+      {conflict && (
+        <ConflictDialog
+          versions={{ base: opened.fields, mine: fields, theirs: fieldsOf(conflict.current) }}
+          conflict={conflict}
+          isSaving={isSaving}
+          currency={currency}
+          categoryName={categoryName}
+          onClose={() => setConflict(undefined)}
+          onDecide={(next) => void decide(next)}
+        />
+      )}
+    </>
+  );
+}

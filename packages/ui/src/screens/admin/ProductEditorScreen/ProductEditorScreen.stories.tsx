@@ -1,0 +1,374 @@
+import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { aProduct } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { ProductEditorScreen, type ProductEditorScreenProps } from './ProductEditorScreen.tsx';
+import { fieldsOf } from './productForm.ts';
+
+/** Turns the address into props, as the route does. */
+function AtItsAddress(props: ProductEditorScreenProps) {
+  const here = useHere();
+  const [, id] = /^\/admin\/products\/(\d+)/.exec(here) ?? [];
+  if (id) return <ProductEditorScreen id={Number(id)} />;
+  if (here.startsWith('/admin/products/new')) return <ProductEditorScreen {...props} />;
+  return <VisuallyHidden>{here}</VisuallyHidden>;
+}
+
+const meta = {
+  title: 'Admin/Product editor',
+  component: ProductEditorScreen,
+  args: {},
+  globals: atADesk,
+  parameters: adminShop('/admin/products/1'),
+  render: (args) => (
+    <AdminStory>
+      <AtItsAddress {...args} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ProductEditorScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 20_000 };
+const kept = (id = 1) => demo().state.products.get(id);
+const newest = () => [...demo().state.products.values()].at(-1);
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`#product-${name}`);
+    if (!found) throw new Error(`no field ${name}`);
+    return found;
+  }, slow);
+const bar = () => document.querySelector<HTMLElement>('section[data-status]');
+const status = (expected: string | null) =>
+  waitFor(() => expect(bar()?.getAttribute('data-status') ?? null).toBe(expected), slow);
+const save = () => userEvent.keyboard('{Control>}s{/Control}');
+async function write(name: string, text: string) {
+  const control = await field(name);
+  await userEvent.clear(control);
+  await userEvent.click(control);
+  await userEvent.paste(text);
+}
+const lastButton = (element: HTMLElement) => within(element).getAllByRole('button').at(-1) as HTMLElement;
+const isNew = adminShop('/admin/products/new');
+/** Somebody else saves it in the meantime. */
+function meanwhile(change: Record<string, unknown>) {
+  const backend = demo();
+  const product = backend.state.products.get(1);
+  const token = backend.signIn('operator');
+  const answered = backend.answer(contract.product.update, { id: 1, version: product?.version, ...change }, { token });
+  if (answered.status !== 200) throw new Error(JSON.stringify(answered.body));
+}
+
+export const Default: Story = {
+  async play() {
+    await expect(await field('words-zh-CN-name')).toHaveValue(kept()?.name);
+    await expect(bar()).toBeNull();
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+/** All three languages, over the whole width. */
+export const SideBySide: Story = {
+  async play({ loaded }) {
+    await field('words-zh-CN-name');
+    await userEvent.click(screen.getByRole('button', { name: wordsOf(loaded)('admin:locales.sideBySide') }));
+    for (const locale of ['zh-CN', 'zh-HK', 'en-US']) await expect(await field(`words-${locale}-name`)).toBeVisible();
+  },
+};
+
+export const Digital: Story = {
+  beforeEach({ msw }) {
+    const file = { id: 9, name: 'side-handle-teapot-plans-revision-2.pdf', size: 4_812_000, mime: 'application/pdf' };
+    const files = [{ ...file, checksum: '0'.repeat(64), createdAt: '2026-11-01T00:00:00.000Z' }];
+    msw.use(answer(contract.product.detail, { ...aProduct({ groupId: null }), type: 2, files }));
+  },
+};
+
+export const New: Story = { parameters: isNew };
+export const NewVariant: Story = {
+  parameters: adminShop('/admin/products/new?variantOf=1'),
+  args: { variantOf: 1 },
+  async play() {
+    await expect(await field('words-zh-CN-name')).toHaveValue(kept()?.name);
+    await expect(await field('slug')).toHaveValue('');
+    await expect(await field('stock')).toHaveValue('0');
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.product.detail)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.product.detail, 'INTERNAL')) };
+export const NotFound: Story = { parameters: adminShop('/admin/products/99999') };
+export const Forbidden: Story = { parameters: adminShop('/admin/products/1', 'customer') };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+/** Its history does not come; the rest can be worked with. */
+export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')) };
+
+const longWord = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+export const LongText: Story = {
+  beforeEach({ msw }) {
+    const pair = { name: longWord.slice(0, 60), value: `${longWord} ${longWord}` };
+    const long = { name: `${longWord} teapot`, slug: `teaware/${longWord.toLowerCase()}`, subtitle: longWord };
+    const product = aProduct({ ...long, description: `${longWord}\n`.repeat(20), priceAmount: 1_234_567_89 });
+    msw.use(answer(contract.product.detail, { ...product, i18n: {}, options: [pair], attributes: [pair, pair] }));
+  },
+  async play() {
+    await expect(await field('words-zh-CN-subtitle')).toHaveValue(longWord);
+  },
+};
+
+/** What was changed is saved from the field itself, and the bar goes. */
+export const Saves: Story = {
+  async play() {
+    await write('price', '188.50');
+    await status('dirty');
+    await save();
+    await waitFor(() => expect(kept()?.priceAmount).toBe(18_850), slow);
+    await status(null);
+  },
+};
+
+/** Only what was changed is sent: a sale in between is not undone. */
+export const SendsChangesAlone: Story = {
+  async play() {
+    await write('words-zh-CN-subtitle', '第二次烧成');
+    const units = demo().state.units.get(1);
+    if (units) units.onHand -= 2;
+    const stock = (units?.onHand ?? 0) - (units?.reserved ?? 0);
+    await save();
+    await waitFor(() => expect(kept()?.subtitle).toBe('第二次烧成'), slow);
+    const now = demo().state.units.get(1);
+    await expect((now?.onHand ?? 0) - (now?.reserved ?? 0)).toBe(stock);
+  },
+};
+
+export const Refused: Story = {
+  async play() {
+    await write('words-zh-CN-name', ' ');
+    await write('price', 'cheap');
+    await write('slug', 'Not a slug');
+    await save();
+    await status('failed');
+    await waitFor(async () => expect(await field('words-zh-CN-name')).toBeInvalid());
+    await expect(await field('price')).toBeInvalid();
+    // The bar leads to each of them in turn.
+    const count = within(bar() as HTMLElement).getByRole('button', { name: /3/ });
+    await userEvent.click(count);
+    await expect(await field('words-zh-CN-name')).toHaveFocus();
+    await userEvent.click(count);
+    await expect(await field('price')).toHaveFocus();
+    await write('price', '1');
+    await expect(await field('price')).toBeValid();
+  },
+};
+
+export const SlugTaken: Story = {
+  async play() {
+    const other = [...demo().state.products.values()].find(({ id }) => id !== 1);
+    await write('slug', other?.slug ?? '');
+    await save();
+    await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
+    await status('failed');
+  },
+};
+
+export const SaveFails: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.product.update, 'INTERNAL')),
+  async play() {
+    await write('price', '188.50');
+    await save();
+    await status('failed');
+    await expect(await field('price')).toHaveValue('188.50');
+  },
+};
+
+/** A new one, from nothing to its own page. */
+export const Creates: Story = {
+  parameters: isNew,
+  async play() {
+    await write('words-zh-CN-name', '渡船茶杯');
+    await write('words-en-US-name', 'Ferry cup').catch(() => undefined);
+    await write('price', '68');
+    await write('stock', '12');
+    await write('slug', 'teaware/ferry-cup');
+    const category = await field('categoryId');
+    await userEvent.click(category);
+    await userEvent.paste('cups');
+    await userEvent.click(await screen.findByRole('option', undefined, slow));
+    await save();
+    await waitFor(
+      () => expect(newest()).toMatchObject({ slug: 'teaware/ferry-cup', priceAmount: 6800, status: 0 }),
+      slow,
+    );
+    await screen.findByRole('heading', { level: 1, name: /渡船|Ferry/ }, slow);
+    await status(null);
+  },
+};
+
+export const AsksBeforeLeaving: Story = {
+  async play() {
+    await write('price', '188.50');
+    const back = document.querySelector<HTMLElement>('main a[href="/admin/products"]');
+    await userEvent.click(back as HTMLElement);
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(await field('price')).toHaveValue('188.50');
+  },
+};
+
+/** What is left unsaved is kept. */
+export const DraftIsKept: Story = {
+  async play() {
+    await write('price', '188.50');
+    await status('dirty');
+    // Persisted: at any other leaving the worker that answers for the server ends its work for this page.
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await expect(sessionStorage.getItem('draft product 1')).toContain('188.50');
+  },
+};
+
+/** And is there again after a reload; dropped, the saved values are. */
+export const DraftComesBack: Story = {
+  beforeEach() {
+    const product = demo().state.products.get(1) as Product;
+    const opened = { version: product.version, fields: fieldsOf(product) };
+    const fields = { ...opened.fields, price: '177.70' };
+    sessionStorage.setItem('draft product 1', JSON.stringify({ opened, fields }));
+  },
+  async play() {
+    await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
+    await status('dirty');
+    await userEvent.click(within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(lastButton(question));
+    await waitFor(async () => expect(await field('price')).not.toHaveValue('177.70'), slow);
+    await status(null);
+  },
+};
+
+/** Somebody else saved another price: both are shown, and one is chosen. */
+export const Conflict: Story = {
+  async play() {
+    await write('price', '188.50');
+    meanwhile({ priceAmount: 20_000, isFeatured: true });
+    await save();
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(1);
+    await expect(dialog).toHaveTextContent(/188\.5/);
+    await expect(dialog).toHaveTextContent(/200/);
+  },
+};
+export const ConflictOnAPhone: Story = { ...Conflict, globals: onAPhone };
+
+/** Mine is kept where both changed it, theirs where only they did. */
+export const ConflictIsDecided: Story = {
+  async play({ loaded }) {
+    const before = kept()?.isFeatured ?? false;
+    await write('price', '188.50');
+    meanwhile({ priceAmount: 20_000, isFeatured: !before });
+    await save();
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    const submit = within(dialog).getByRole('button', { name: wordsOf(loaded)('admin:product.conflict.save') });
+    // Nothing is decided yet: it says so, and sends nothing.
+    await userEvent.click(submit);
+    await within(dialog).findByRole('alert');
+    await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
+    await userEvent.click(submit);
+    await waitFor(() => expect(kept()).toMatchObject({ priceAmount: 18_850, isFeatured: !before }), slow);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
+/** The second picture becomes the cover, by a button. */
+export const SortsPictures: Story = {
+  async play({ loaded }) {
+    const words = wordsOf(loaded);
+    const list = await screen.findByRole('list', { name: words('admin:product.media') }, slow);
+    const [, second] = kept()?.gallery ?? [];
+    const items = within(list).getAllByRole('listitem');
+    const earlier = within(items[1] as HTMLElement)
+      .getAllByRole('button')
+      .find(
+        (button) =>
+          !button.hasAttribute('aria-disabled') && /前|earlier/i.test(button.getAttribute('aria-label') ?? ''),
+      );
+    await userEvent.click(earlier as HTMLElement);
+    await status('dirty');
+    await save();
+    await waitFor(() => expect(kept()?.cover).toBe(second?.url), slow);
+  },
+};
+
+async function picture(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 300);
+  canvas.getContext('2d')?.fillRect(0, 0, 300, 300);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+/** A picture goes into the gallery first, then among the others; its words are written beside it. */
+export const UploadsAPicture: Story = {
+  async play() {
+    await field('words-zh-CN-name');
+    const before = kept()?.gallery.length ?? 0;
+    const input = document.querySelector<HTMLInputElement>('main input[type="file"]');
+    await userEvent.upload(input as HTMLInputElement, await picture('pot.png'));
+    await status('dirty');
+    await save();
+    await waitFor(() => expect(kept()?.gallery).toHaveLength(before + 1), slow);
+  },
+};
+
+/** Price and stock of a sibling are changed in its row, at once. */
+export const ChangesASibling: Story = {
+  async play() {
+    const table = await screen.findByRole('table', undefined, slow);
+    const row = within(table)
+      .getAllByRole('row')
+      .find((one) => !one.hasAttribute('aria-current') && within(one).queryByRole('link'));
+    const href =
+      within(row as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href') ?? '';
+    const id = Number(href.split('/').at(-1));
+    await userEvent.click(within(row as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    const box = await within(row as HTMLElement).findByRole('textbox');
+    await userEvent.clear(box);
+    await userEvent.type(box, '99{Enter}');
+    await waitFor(() => expect(kept(id)?.priceAmount).toBe(9900), slow);
+  },
+};
+
+async function choose(label: string) {
+  await field('words-zh-CN-name');
+  const more = document.querySelector<HTMLElement>('main [aria-haspopup="menu"]');
+  await userEvent.click(more as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }, slow));
+  return screen.findByRole('alertdialog', undefined, slow);
+}
+
+export const AsksBeforeDeleting: Story = {
+  async play({ loaded }) {
+    await choose(wordsOf(loaded)('admin:product.delete'));
+  },
+};
+
+/** One that is in orders stays in them: it can be archived. */
+export const InUseIsArchived: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'IN_USE')),
+  async play({ loaded }) {
+    const words = wordsOf(loaded);
+    const first = await choose(words('admin:product.delete'));
+    await userEvent.click(lastButton(first));
+    const archive = await screen.findByRole('button', { name: words('admin:product.archive') }, slow);
+    await userEvent.click(archive);
+    await waitFor(() => expect(kept()?.status).toBe(2), slow);
+  },
+};

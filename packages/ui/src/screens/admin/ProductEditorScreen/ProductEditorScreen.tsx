@@ -1,0 +1,107 @@
+import { product as calls, category as categoryCalls } from '@sampan/api/contract/product';
+import type { Product } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { together } from '../../../patterns/PageState/together.ts';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { EditorSkeleton } from './EditorSkeleton.tsx';
+import { ProductEditor } from './ProductEditor.tsx';
+import { fieldsOf, newFields, variantFields } from './productForm.ts';
+import { productTones } from './productTones.ts';
+import { useProductActs } from './useProductActs.tsx';
+
+export interface ProductEditorScreenProps {
+  /** Left out, a new product is made. */
+  id?: number | undefined;
+  /** A new one that is a variant of this. */
+  variantOf?: number | undefined;
+}
+
+/** One product, or one to be. */
+export function ProductEditorScreen({ id, variantOf }: ProductEditorScreenProps) {
+  return id === undefined ? <NewProduct variantOf={variantOf} /> : <SavedProduct key={id} id={id} />;
+}
+
+function useBack() {
+  const { t } = useTranslation('admin');
+  return { label: t('shell.place.products'), href: '/admin/products' };
+}
+
+function NewProduct({ variantOf }: { variantOf: number | undefined }) {
+  const { t } = useTranslation('admin');
+  const inWords = useTranslated();
+  const back = useBack();
+  const currency = useCurrency();
+  const categories = useEndpoint(categoryCalls.list, {});
+  const sibling = useEndpoint(calls.detail, { id: String(variantOf ?? 0) }, { enabled: variantOf !== undefined });
+  const read = variantOf === undefined ? together({ categories }) : together({ categories, sibling });
+  const of = variantOf === undefined ? undefined : sibling.data;
+  const title = of ? t('product.newVariant', { name: inWords(of).name }) : t('product.new');
+  return (
+    <AdminPage permission="products.edit" title={title} back={back}>
+      <PageState result={read} level="page" skeleton={<EditorSkeleton />}>
+        {(data) => (
+          <ProductEditor
+            product={undefined}
+            start={of ? variantFields(of) : newFields}
+            groupId={of ? (of.groupId ?? of.id) : undefined}
+            categories={data.categories}
+            currency={of?.currency ?? currency}
+            name={title}
+          />
+        )}
+      </PageState>
+    </AdminPage>
+  );
+}
+
+function SavedProduct({ id }: { id: number }) {
+  const { t } = useTranslation('admin');
+  const inWords = useTranslated();
+  const { dateTime } = useFormats();
+  const back = useBack();
+  const product = useEndpoint(calls.detail, { id: String(id) }, { freshForMs: 0 });
+  const categories = useEndpoint(categoryCalls.list, {});
+  const name = product.data ? inWords(product.data).name : t('shell.place.products');
+  const acts = useProductActs(product.data, name);
+  return (
+    <AdminPage
+      permission="products.edit"
+      title={name}
+      back={back}
+      {...(product.data && {
+        badge: <ProductBadge product={product.data} />,
+        meta: t('product.meta', { id, when: dateTime(product.data.updatedAt) }),
+        secondary: acts.menu,
+      })}
+    >
+      <PageState
+        result={together({ product, categories })}
+        level="page"
+        pageName={t('shell.place.products')}
+        skeleton={<EditorSkeleton />}
+      >
+        {(data) => (
+          <ProductEditor
+            product={data.product}
+            start={fieldsOf(data.product)}
+            categories={data.categories}
+            currency={data.product.currency}
+            name={name}
+          />
+        )}
+      </PageState>
+      {acts.dialogs}
+    </AdminPage>
+  );
+}
+
+function ProductBadge({ product }: { product: Product }) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={productTones[product.status]}>{t(`product.statusOf.${product.status}`)}</Badge>;
+}

@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next';
+import { fallbackLocale } from '../../../i18n/locales.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { ProductCard } from '../../../patterns/ProductCard/ProductCard.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useCategoryOptions } from './categoryOptions.ts';
+import { preview } from './ProductEditor.css.ts';
+import { type Editor, idOf } from './productEditor.ts';
+import { type ProductFields, slugOf } from './productForm.ts';
+
+const statuses = ['1', '0', '2'] as const satisfies readonly ProductFields['status'][];
+const types = ['1', '2'] as const satisfies readonly ProductFields['type'][];
+
+/** Where it stands: in the shop or not, before the others or not, and of which kind it is. */
+export function StatusCard({ editor: { fields, set, problem } }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  return (
+    <EditorCard title={t('product.status')}>
+      <Field
+        id={idOf('status')}
+        label={t('product.statusLabel')}
+        keepsMessageLine={false}
+        error={problem('status', t('product.status'))}
+      >
+        <RadioGroup<ProductFields['status']>
+          value={fields.status}
+          onValueChange={(status) => set('status', status)}
+          options={statuses.map((value) => ({
+            value,
+            label: t(`product.statusOf.${value}`),
+            note: t(`product.statusNote.${value}`),
+          }))}
+        />
+      </Field>
+      <Checkbox isChecked={fields.isFeatured} onCheckedChange={(isFeatured) => set('isFeatured', isFeatured)}>
+        {t('product.featured')}
+      </Checkbox>
+      <Text size="caption" tone="muted">
+        {t('product.featuredNote', { n: 4 })}
+      </Text>
+      <Field
+        id={idOf('type')}
+        label={t('product.type')}
+        keepsMessageLine={false}
+        error={problem('type', t('product.type'))}
+      >
+        <RadioGroup<ProductFields['type']>
+          look="segmented"
+          value={fields.type}
+          onValueChange={(type) => set('type', type)}
+          options={types.map((value) => ({ value, label: t(`product.typeOf.${value}`) }))}
+        />
+      </Field>
+    </EditorCard>
+  );
+}
+
+export function CategoryCard({ editor: { fields, set, categories, problem } }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const options = useCategoryOptions(categories);
+  return (
+    <EditorCard title={t('product.place')}>
+      <Field id={idOf('categoryId')} label={t('product.category')} error={problem('categoryId', t('product.category'))}>
+        <Combobox
+          options={options}
+          value={fields.categoryId || undefined}
+          onValueChange={(value) => set('categoryId', value ?? '')}
+          placeholder={t('product.categoryPlaceholder')}
+        />
+      </Field>
+    </EditorCard>
+  );
+}
+
+/** Its address in the shop; a saved one that is changed leads on from the old one. */
+export function SlugCard({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const { fields, set, product, shop, problem } = editor;
+  const slug = fields.slug.trim();
+  const suggestion = slugOf(fields.words['en-US'].name);
+  const isMoved = product !== undefined && slug !== product.slug && slug !== '';
+  return (
+    <EditorCard
+      title={t('product.address')}
+      aside={
+        suggestion && suggestion !== slug ? (
+          <Button variant="ghost" size="sm" onClick={() => set('slug', suggestion)}>
+            {t('product.slugFromName')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Field
+        id={idOf('slug')}
+        label={t('product.slug')}
+        hint={`/goods/${slug || '…'}`}
+        error={problem('slug', t('product.slug'))}
+      >
+        <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      {isMoved && (
+        <Text size="caption" tone="muted">
+          {t('product.redirect', { old: `/goods/${product.slug}` })}
+        </Text>
+      )}
+    </EditorCard>
+  );
+}
+
+/** The card as lists will show it, in the language that is written. Nothing in it can be pressed. */
+export function PreviewCard({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('admin');
+  const { fields, locale, currency, product } = editor;
+  const amount = (text: string) => readAmount(text, currency);
+  const was = amount(fields.listPrice);
+  const words = fields.words[locale];
+  const card = {
+    id: product?.id ?? 1,
+    groupId: null,
+    slug: fields.slug || 'new',
+    name: words.name || fields.words[fallbackLocale].name || t('product.unnamed'),
+    subtitle: words.subtitle || undefined,
+    categoryId: Number(fields.categoryId) || 1,
+    type: fields.type === '2' ? (2 as const) : (1 as const),
+    status: 1 as const,
+    isFeatured: fields.isFeatured,
+    priceAmount: amount(fields.price) ?? 0,
+    ...(was !== undefined && { listPriceAmount: was }),
+    currency,
+    stock: Number(fields.stock) || 0,
+    sold: product?.sold ?? 0,
+    cover: fields.media[0]?.url ?? '',
+    ...(fields.media[1] && { hoverCover: fields.media[1].url }),
+    variantCount: 1,
+    createdAt: product?.createdAt ?? '2026-01-01T00:00:00.000Z',
+  };
+  return (
+    <EditorCard title={t('product.preview')}>
+      <div inert className={preview} lang={locale}>
+        <ProductCard product={card} sizes="240px" headingLevel={3} />
+      </div>
+    </EditorCard>
+  );
+}

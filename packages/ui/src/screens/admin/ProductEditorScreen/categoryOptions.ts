@@ -1,0 +1,26 @@
+import type { Category } from '@sampan/api/entities';
+import type { Locale } from '../../../i18n/locales.ts';
+import { translated } from '../../../i18n/translated.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import type { ComboboxOption } from '../../../primitives/Combobox/Combobox.tsx';
+
+/** The categories as the tree that they are, found by their names in every language. */
+export function categoryOptions(categories: readonly Category[], locale: Locale): ComboboxOption[] {
+  const ids = new Set(categories.map(({ id }) => id));
+  function below(parentId: number | null): ComboboxOption[] {
+    return categories
+      .filter((one) => (one.parentId !== null && ids.has(one.parentId) ? one.parentId : null) === parentId)
+      .sort((one, other) => one.sort - other.sort || one.id - other.id)
+      .map((one) => ({
+        value: String(one.id),
+        label: translated(one, locale).name,
+        keywords: [one.name, one.slug, ...Object.values(one.i18n ?? {}).flatMap((words) => words?.name ?? [])],
+        children: below(one.id),
+      }));
+  }
+  return below(null);
+}
+
+export function useCategoryOptions(categories: readonly Category[]): ComboboxOption[] {
+  return categoryOptions(categories, useLocale());
+}

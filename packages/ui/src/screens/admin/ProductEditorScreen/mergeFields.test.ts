@@ -1,0 +1,34 @@
+import { aProduct } from '@sampan/demo/shop/builders';
+import { expect, test } from 'vitest';
+import { conflictsIn, isSame, merged } from './mergeFields.ts';
+import { fieldsOf } from './productForm.ts';
+
+const base = fieldsOf(aProduct());
+const name = (text: string) => ({ ...base.words, 'en-US': { ...base.words['en-US'], name: text } });
+
+test('only what both changed, each in another way, needs a decision', () => {
+  const mine = { ...base, price: '10', stock: '3', slug: 'same' };
+  const theirs = { ...base, price: '20', isFeatured: !base.isFeatured, slug: 'same' };
+  expect(conflictsIn({ base, mine, theirs })).toEqual(['price']);
+});
+
+test('what one side changed is kept without a question', () => {
+  const mine = { ...base, words: name('Mine'), price: '10' };
+  const theirs = { ...base, stock: '99', price: '20' };
+  const both = merged({ base, mine, theirs }, { price: 'theirs' });
+  expect(both).toEqual({ ...base, words: name('Mine'), stock: '99', price: '20' });
+  expect(merged({ base, mine, theirs }, { price: 'mine' }).price).toBe('10');
+});
+
+test('the words of a language are decided as one', () => {
+  const mine = { ...base, words: name('Mine') };
+  const theirs = { ...base, words: name('Theirs') };
+  expect(conflictsIn({ base, mine, theirs })).toEqual(['words.en-US']);
+  expect(merged({ base, mine, theirs }, { 'words.en-US': 'theirs' }).words['en-US'].name).toBe('Theirs');
+});
+
+test('a row under another key is the same row', () => {
+  const rows = base.attributes.map((row, index) => ({ ...row, key: `other-${index}` }));
+  expect(isSame(base, { ...base, attributes: rows })).toBe(true);
+  expect(isSame(base, { ...base, attributes: rows.slice(1) })).toBe(false);
+});

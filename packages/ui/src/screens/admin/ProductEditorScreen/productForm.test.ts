@@ -1,0 +1,109 @@
+import { aProduct } from '@sampan/demo/shop/builders';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  changesOf,
+  completenessOf,
+  editorErrors,
+  emptyPair,
+  fieldsOf,
+  inputOf,
+  newFields,
+  type ProductFields,
+  ProductFieldsSchema,
+  slugOf,
+  variantFields,
+} from './productForm.ts';
+
+const product = aProduct();
+
+/** The codes of what is wrong, by field. */
+function problemsOf(deviation: Partial<ProductFields>): Record<string, string> {
+  const { issues = [] } = v.safeParse(ProductFieldsSchema, { ...fieldsOf(product), ...deviation });
+  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
+}
+
+test('a product that is opened and not touched has nothing to send', () => {
+  expect(problemsOf({})).toEqual({});
+  expect(changesOf(fieldsOf(product), fieldsOf(product), 'CNY')).toEqual({});
+});
+
+test('only what was changed is sent, and what was emptied is taken away', () => {
+  const before = fieldsOf({ ...product, listPriceAmount: 99_900, lowStock: 4 });
+  expect(changesOf(before, { ...before, listPrice: '', lowStock: ' ' }, 'CNY')).toEqual({
+    listPriceAmount: null,
+    lowStock: null,
+  });
+  expect(changesOf(before, { ...before, price: '188.5' }, 'CNY')).toEqual({ priceAmount: 18_850 });
+});
+
+test('what is wrong is said of each field', () => {
+  const empty = { ...fieldsOf(product).words, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
+  expect(problemsOf({ words: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({
+    'words.zh-CN.name': 'required',
+    price: 'amount',
+    stock: 'count',
+    categoryId: 'choose',
+    slug: 'slug',
+  });
+  expect(problemsOf({ price: '', slug: '', lowStock: '-1' })).toEqual({
+    price: 'required',
+    slug: 'required',
+    lowStock: 'count',
+  });
+  expect(problemsOf({ price: '0' })).toEqual({ price: 'amount' });
+});
+
+test('a former price was higher', () => {
+  expect(problemsOf({ price: '100', listPrice: '100' })).toEqual({ listPrice: 'listPrice' });
+  expect(problemsOf({ price: '100', listPrice: 'more' })).toEqual({ listPrice: 'listPrice' });
+  expect(problemsOf({ price: '100', listPrice: '100.01' })).toEqual({});
+});
+
+test('a row without a name or a value in the first language counts for nothing', () => {
+  const glaze = {
+    ...emptyPair('row-1'),
+    'zh-CN': { name: '釉色', value: '青瓷' },
+    'en-US': { name: 'Glaze', value: '' },
+  };
+  const half = { ...emptyPair('row-2'), 'en-US': { name: 'Size', value: 'Large' } };
+  const input = inputOf({ ...newFields, options: [glaze, half] }, 'CNY');
+  expect(input.options).toEqual([{ name: '釉色', value: '青瓷' }]);
+  expect(input.i18n?.['en-US']?.options).toEqual([{ name: '釉色', value: '青瓷' }]);
+  expect(input.i18n?.['zh-HK']).toBeUndefined();
+});
+
+test('pictures are counted in their order', () => {
+  const media = [
+    { key: 'b', url: '/media/b', alt: ' lid ' },
+    { key: 'a', id: 3, url: '/media/a', alt: '' },
+  ];
+  expect(inputOf({ ...newFields, media }, 'CNY').gallery).toEqual([
+    { url: '/media/b', alt: 'lid', sort: 1 },
+    { id: 3, url: '/media/a', alt: '', sort: 2 },
+  ]);
+});
+
+test('another variant has its own address, its own stock, its own options', () => {
+  const fields = variantFields(product);
+  expect(fields).toMatchObject({ slug: '', stock: '0', status: '0', isFeatured: false });
+  expect(fields.options.map((row) => row['zh-CN'])).toEqual(product.options.map(({ name }) => ({ name, value: '' })));
+  expect(fields.media.every(({ id }) => id === undefined)).toBe(true);
+});
+
+test('an address is made of a name in Latin letters', () => {
+  expect(slugOf('Crème & Côte — the potter’s Cup')).toBe('creme-cote-the-potters-cup');
+  expect(slugOf('側把茶壺')).toBe('');
+});
+
+test('what the server says stands on the fields of the editor', () => {
+  expect(
+    editorErrors({ name: 'required', 'i18n.en-US.name': 'x', 'i18n.zh-HK.options': 'y', 'gallery.0.url': 'image' }),
+  ).toEqual({ 'words.zh-CN.name': 'required', 'words.en-US.name': 'x', options: 'y', media: 'image' });
+});
+
+test('how much is written is counted by language', () => {
+  const words = { ...newFields.words, 'en-US': { name: 'Cup', subtitle: ' ', description: 'Blue' } };
+  expect(completenessOf({ words }, 'en-US')).toEqual({ done: 2, total: 3 });
+  expect(completenessOf({ words }, 'zh-HK')).toEqual({ done: 0, total: 3 });
+});

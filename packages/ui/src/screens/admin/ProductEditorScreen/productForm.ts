@@ -1,0 +1,297 @@
+import type { product as calls } from '@sampan/api/contract/product';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { NamedValue, Product } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+
+const limits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;
+export const productLimits = limits;
+
+const TextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max, 'tooLong'));
+const WordsSchema = v.object({
+  name: TextSchema(limits.name),
+  subtitle: TextSchema(limits.subtitle),
+  description: TextSchema(limits.description),
+});
+const PairSchema = v.object({ name: v.string(), value: v.string() });
+/** A specification or an option: its words in every locale. */
+const PairRowSchema = v.object({
+  key: v.string(),
+  'zh-CN': PairSchema,
+  'zh-HK': PairSchema,
+  'en-US': PairSchema,
+});
+export type PairRow = v.InferOutput<typeof PairRowSchema>;
+const MediaItemSchema = v.object({
+  /** For the list on the screen. */
+  key: v.string(),
+  /** The server's; a picture that is new here has none. */
+  id: v.optional(v.number()),
+  url: v.string(),
+  alt: TextSchema(limits.alt),
+});
+
+const digits = /^\d{1,9}$/;
+const isCount = (text: string) => text === '' || digits.test(text);
+
+/** What the editor holds: texts as they were typed. */
+export const ProductFieldsSchema = v.pipe(
+  v.object({
+    words: v.object({ 'zh-CN': WordsSchema, 'zh-HK': WordsSchema, 'en-US': WordsSchema }),
+    media: v.array(MediaItemSchema),
+    price: v.string(),
+    listPrice: v.string(),
+    stock: v.string(),
+    lowStock: v.string(),
+    type: v.picklist(['1', '2']),
+    status: v.picklist(['0', '1', '2']),
+    isFeatured: v.boolean(),
+    categoryId: v.string(),
+    slug: v.string(),
+    options: v.array(PairRowSchema),
+    attributes: v.array(PairRowSchema),
+  }),
+  v.forward(
+    v.check(({ words }) => words[fallbackLocale].name.trim() !== '', 'required'),
+    ['words', fallbackLocale, 'name'],
+  ),
+  v.forward(
+    v.check(({ price }) => price.trim() !== '', 'required'),
+    ['price'],
+  ),
+  v.forward(
+    v.check(({ price }) => price.trim() === '' || (readAmount(price, 'CNY') ?? 0) > 0, 'amount'),
+    ['price'],
+  ),
+  v.forward(
+    v.check(({ listPrice, price }) => isHigher(listPrice, price), 'listPrice'),
+    ['listPrice'],
+  ),
+  v.forward(
+    v.check(({ stock }) => stock.trim() !== '' && isCount(stock.trim()), 'count'),
+    ['stock'],
+  ),
+  v.forward(
+    v.check(({ lowStock }) => isCount(lowStock.trim()), 'count'),
+    ['lowStock'],
+  ),
+  v.forward(
+    v.check(({ categoryId }) => categoryId !== '', 'choose'),
+    ['categoryId'],
+  ),
+  v.forward(
+    v.check(({ slug }) => slug.trim() !== '', 'required'),
+    ['slug'],
+  ),
+  v.forward(
+    v.check(({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
+    ['slug'],
+  ),
+);
+export type ProductFields = v.InferOutput<typeof ProductFieldsSchema>;
+
+/** A former price is one that was higher. */
+function isHigher(listPrice: string, price: string): boolean {
+  if (listPrice.trim() === '') return true;
+  const was = readAmount(listPrice, 'CNY');
+  return was !== undefined && was > (readAmount(price, 'CNY') ?? 0);
+}
+
+function isSlug(text: string): boolean {
+  return text.length <= limits.slug && /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(text);
+}
+
+/** An address out of a name in Latin letters; empty for a name that has none. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}
+
+const eachLocale = <Value>(make: (locale: Locale) => Value) =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
+
+const noPair = { name: '', value: '' };
+export function emptyPair(key: string): PairRow {
+  return { key, ...eachLocale(() => ({ ...noPair })) };
+}
+
+type Translated = Pick<Product, 'i18n'> & Record<'options' | 'attributes', NamedValue[]>;
+function pairRows(product: Translated, list: 'options' | 'attributes'): PairRow[] {
+  return product[list].map((base, index) => ({
+    key: `${list}-${index}`,
+    ...eachLocale((locale) => product.i18n?.[locale]?.[list]?.[index] ?? (locale === fallbackLocale ? base : noPair)),
+  }));
+}
+
+/** The fields of a product as it is saved. */
+export function fieldsOf(product: Product): ProductFields {
+  const { currency, i18n } = product;
+  return {
+    words: eachLocale((locale) => {
+      const base = locale === fallbackLocale ? product : undefined;
+      const own = i18n?.[locale];
+      return {
+        name: own?.name ?? base?.name ?? '',
+        subtitle: own?.subtitle ?? base?.subtitle ?? '',
+        description: own?.description ?? base?.description ?? '',
+      };
+    }),
+    media: product.gallery.map(({ id, url, alt }) => ({ key: `picture-${id}`, id, url, alt })),
+    price: typedAmount(product.priceAmount, currency),
+    listPrice: typedAmount(product.listPriceAmount, currency),
+    stock: String(product.stock),
+    lowStock: product.lowStock === undefined ? '' : String(product.lowStock),
+    type: String(product.type) as ProductFields['type'],
+    status: String(product.status) as ProductFields['status'],
+    isFeatured: product.isFeatured,
+    categoryId: String(product.categoryId),
+    slug: product.slug,
+    options: pairRows(product, 'options'),
+    attributes: pairRows(product, 'attributes'),
+  };
+}
+
+/** A product that is not there yet: off the shelf until somebody puts it there. */
+export const newFields: ProductFields = {
+  words: eachLocale(() => ({ name: '', subtitle: '', description: '' })),
+  media: [],
+  price: '',
+  listPrice: '',
+  stock: '0',
+  lowStock: '',
+  type: '1',
+  status: '0',
+  isFeatured: false,
+  categoryId: '',
+  slug: '',
+  options: [],
+  attributes: [],
+};
+
+/** Another variant of a product: all of it but its address, its stock and what its options say. */
+export function variantFields(product: Product): ProductFields {
+  const fields = fieldsOf(product);
+  return {
+    ...fields,
+    media: fields.media.map(({ id: _before, ...item }) => item),
+    slug: '',
+    stock: '0',
+    status: '0',
+    isFeatured: false,
+    options: fields.options.map((row) => ({
+      ...row,
+      ...eachLocale((locale) => ({ name: row[locale].name, value: '' })),
+    })),
+  };
+}
+
+type ProductInput = Omit<InputOf<typeof calls.create>, 'groupId'>;
+
+const isWritten = ({ name, value }: NamedValue) => name.trim() !== '' && value.trim() !== '';
+
+/** Rows without a name and a value in the shop's own language count for nothing. */
+function pairsOf(rows: readonly PairRow[], locale: Locale): NamedValue[] {
+  return rows
+    .filter((row) => isWritten(row[fallbackLocale]))
+    .map((row) => {
+      const pair = isWritten(row[locale]) ? row[locale] : row[fallbackLocale];
+      return { name: pair.name.trim(), value: pair.value.trim() };
+    });
+}
+
+function translationOf(fields: ProductFields, locale: Locale) {
+  const { name, subtitle, description } = fields.words[locale];
+  const has = (rows: readonly PairRow[]) => rows.some((row) => isWritten(row[locale]));
+  const entry = {
+    ...(name.trim() && { name: name.trim() }),
+    ...(subtitle.trim() && { subtitle: subtitle.trim() }),
+    ...(description.trim() && { description: description.trim() }),
+    ...(has(fields.options) && { options: pairsOf(fields.options, locale) }),
+    ...(has(fields.attributes) && { attributes: pairsOf(fields.attributes, locale) }),
+  };
+  return Object.keys(entry).length > 0 ? [[locale, entry]] : [];
+}
+
+/** What the server is told of a product. */
+export function inputOf(fields: ProductFields, currency: string): ProductInput {
+  const base = fields.words[fallbackLocale];
+  const amount = (text: string) => readAmount(text, currency);
+  const listPriceAmount = amount(fields.listPrice);
+  return {
+    slug: fields.slug.trim(),
+    name: base.name.trim(),
+    subtitle: base.subtitle.trim(),
+    description: base.description.trim(),
+    categoryId: Number(fields.categoryId),
+    type: fields.type === '2' ? 2 : 1,
+    status: Number(fields.status) as 0 | 1 | 2,
+    isFeatured: fields.isFeatured,
+    priceAmount: amount(fields.price) ?? 0,
+    ...(listPriceAmount !== undefined && { listPriceAmount }),
+    stock: Number(fields.stock),
+    ...(fields.lowStock.trim() !== '' && { lowStock: Number(fields.lowStock) }),
+    gallery: fields.media.map(({ id, url, alt }, index) => ({
+      ...(id !== undefined && { id }),
+      url,
+      alt: alt.trim(),
+      sort: index + 1,
+    })),
+    attributes: pairsOf(fields.attributes, fallbackLocale),
+    options: pairsOf(fields.options, fallbackLocale),
+    i18n: Object.fromEntries(locales.flatMap((locale) => translationOf(fields, locale))),
+  };
+}
+
+/** Where the editor shows what the server has to say of a field: by the first part of its path, the locale's aside. */
+const placeOf: Record<string, keyof ProductFields> = {
+  priceAmount: 'price',
+  listPriceAmount: 'listPrice',
+  stock: 'stock',
+  lowStock: 'lowStock',
+  type: 'type',
+  status: 'status',
+  categoryId: 'categoryId',
+  slug: 'slug',
+  options: 'options',
+  groupId: 'options',
+  attributes: 'attributes',
+  gallery: 'media',
+};
+
+/** The server's field errors under the names of the editor's fields. */
+export function editorErrors(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [first = '', locale = '', field = ''] = path.split('.');
+      if (first === 'i18n') {
+        return [field === 'options' || field === 'attributes' ? field : `words.${locale}.${field}`, code];
+      }
+      return [placeOf[first] ?? `words.${fallbackLocale}.${first}`, code];
+    }),
+  );
+}
+
+/** How much of a product is written in a locale: name, summary and details. */
+export function completenessOf(fields: Pick<ProductFields, 'words'>, locale: Locale): { done: number; total: number } {
+  const texts = Object.values(fields.words[locale]);
+  return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
+}
+
+/** What an update has to say: the fields that are not as they were. */
+export function changesOf(before: ProductFields, after: ProductFields, currency: string): Partial<ProductInput> {
+  const [old, next] = [inputOf(before, currency), inputOf(after, currency)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof ProductInput)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name]))
+      .map((name) => [name, next[name] ?? null]),
+  );
+}

@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const controls = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.xl,
+  rowGap: space.sm,
+  '@media': { print: { display: 'none' } },
+});
+/** As wide as two days are. */
+export const chosenDays = style({ flexBasis: size[240] });
+export const switched = style({ minBlockSize: size[44], display: 'flex', alignItems: 'center' });
+
+/** On paper the period is said in words, in the place of what chooses it. */
+export const paperHead = style({
+  display: 'none',
+  margin: 0,
+  color: vars.color.text.muted,
+  '@media': { print: { display: 'block' } },
+});

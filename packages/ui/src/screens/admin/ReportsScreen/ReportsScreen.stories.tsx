@@ -1,0 +1,191 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { ReportsScreen } from './ReportsScreen.tsx';
+
+function Here() {
+  return (
+    <output hidden data-testid="here">
+      {useHere()}
+    </output>
+  );
+}
+
+const meta = {
+  title: 'Admin/Reports',
+  component: ReportsScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/reports'),
+  // The lazy drawing comes with the stories: no play waits for its chunk, no picture misses it.
+  loaders: [() => ({ ChartPlot })],
+  render: () => (
+    <AdminStory>
+      <ReportsScreen />
+      <Here />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ReportsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patience = { timeout: 10_000 };
+const here = () => document.querySelector('[data-testid="here"]')?.textContent;
+
+/** Nothing around it is faded. */
+function isWhole(element: Element | null): boolean {
+  return !element || (getComputedStyle(element).opacity === '1' && isWhole(element.parentElement));
+}
+
+/** The summary adds up, and every chart has drawn. */
+export const Default: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, patience));
+    await expect(summary.getAllByRole('row')).toHaveLength(8);
+    await expect(summary.getAllByRole('columnheader')).toHaveLength(4);
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(3),
+      patience,
+    );
+  },
+};
+
+/** Period, steps, measure and comparison are the address: whoever is sent it sees the same. */
+export const ByItsAddress: Story = {
+  parameters: adminShop(
+    '/admin/reports?from=2026-09-01&to=2026-10-31&unit=month&compare=no&measure=orders&by=quantity',
+  ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const summary = within(await canvas.findByRole('table', { name: word('admin:reports.summary') }, patience));
+    await expect(summary.getAllByRole('columnheader')).toHaveLength(2);
+    await expect(canvas.getByRole('radio', { name: word('admin:reports.unit.month') })).toBeChecked();
+    await expect(
+      await canvas.findByRole('region', { name: word('admin:reports.trend.orders') }, patience),
+    ).toBeVisible();
+  },
+};
+
+/** Each choice goes into the address; what is usual goes out of it again. */
+export const Chosen: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('radio', { name: word('admin:reports.unit.week') }, patience));
+    await userEvent.click(canvas.getByRole('switch'));
+    await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&compare=no'));
+    await userEvent.click(canvas.getByRole('switch'));
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^${word('admin:reports.period')}`) }));
+    const panel = within(await screen.findByRole('dialog', {}, patience));
+    await userEvent.click(panel.getByRole('button', { name: word('controls:dates.preset.last7') }));
+    await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&from=2026-11-14&to=2026-11-20'));
+    // What was there steps back until the new figures are.
+    const summary = canvas.getByRole('table', { name: word('admin:reports.summary') });
+    await waitFor(() => expect(isWhole(summary)).toBe(true), patience);
+  },
+};
+
+/** The summary as a sheet adds it up: whole amounts, not cents. */
+export const AsCsv: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const blobs: Blob[] = [];
+    const make = spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:story';
+    });
+    const press = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    try {
+      await userEvent.click(await canvas.findByRole('button', { name: word('admin:chart.csv') }, patience));
+      const text = (await blobs[0]?.text()) ?? '';
+      await expect(text).toContain(word('admin:reports.figure.netAmount'));
+      await expect(text.trim().split('\r\n')).toHaveLength(8);
+    } finally {
+      make.mockRestore();
+      press.mockRestore();
+    }
+  },
+};
+
+/** Paper is white whatever the screen is; afterwards the screen is as it was. */
+export const Printed: Story = {
+  async play({ canvas, loaded, globals }) {
+    const word = wordsOf(loaded);
+    const isDark = () => document.documentElement.classList.contains('dark-theme');
+    const print = spyOn(window, 'print').mockImplementation(() => undefined);
+    try {
+      await userEvent.click(await canvas.findByRole('button', { name: word('admin:reports.print') }, patience));
+      await expect(print).toHaveBeenCalledOnce();
+      window.dispatchEvent(new Event('beforeprint'));
+      await waitFor(() => expect(isDark()).toBe(false));
+      window.dispatchEvent(new Event('afterprint'));
+      await waitFor(() => expect(isDark()).toBe(globals.theme === 'dark'));
+    } finally {
+      print.mockRestore();
+    }
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      never(contract.transaction.report),
+      never(contract.transaction.trends),
+      never(contract.transaction.statusDistribution),
+      never(contract.transaction.paymentMethods),
+      never(contract.transaction.productRanking),
+      never(contract.transaction.userRanking),
+    ),
+};
+
+/** Nothing happened in these days. */
+export const Empty: Story = {
+  parameters: adminShop('/admin/reports?from=2020-01-01&to=2020-01-31'),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.none'))).toHaveLength(2), patience);
+    await waitFor(() => expect(canvas.getAllByText(word('admin:reports.nonePaid'))).toHaveLength(3), patience);
+  },
+};
+
+/** One part fails: the others are there, and it can be tried again in its place. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      failWith(contract.transaction.report, 'INTERNAL'),
+      failWith(contract.transaction.productRanking, 'INTERNAL'),
+    ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const retry = { name: word('common:action.retry') };
+    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(2), patience);
+    await expect(canvas.getByRole('region', { name: word('admin:reports.topCustomers') })).toBeVisible();
+  },
+};
+
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/reports', 'customer') };
+
+/** Figures of a large shop, in a narrow window. */
+export const LargeFigures: Story = {
+  globals: onAPhone,
+  beforeEach({ msw }) {
+    const figures = {
+      orders: 1_284_000,
+      paidOrders: 1_200_000,
+      grossAmount: 123_456_789_012,
+      refundAmount: 9_876_543_210,
+      netAmount: 113_580_245_802,
+      avgAmount: 102_880,
+      newUsers: 48_000,
+    };
+    const previous = { ...figures, orders: 1_000, netAmount: -5_000_000, newUsers: 52_000 };
+    msw.use(answer(contract.transaction.report, { ...figures, currency: 'CNY', previous }));
+  },
+};

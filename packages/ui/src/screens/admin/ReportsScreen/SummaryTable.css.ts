@@ -1,0 +1,61 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.sm,
+  minInlineSize: 0,
+  padding: space.lg,
+  borderRadius: radius.xl,
+  background: color.bg.surface,
+  boxShadow: vars.shadow.card,
+  '@media': {
+    [media.md]: { padding: space.xl },
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+    print: { boxShadow: 'none', border: `1px solid ${color.border.default}`, breakInside: 'avoid' },
+  },
+});
+export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
+export const download = style({ '@media': { print: { display: 'none' } } });
+
+/** Figures of a large shop are wider than a phone. */
+export const scroller = style({ overflowX: 'auto', borderRadius: radius.sm, outlineOffset: '-2px' });
+export const table = style({
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.fontSize.bodySm,
+  lineHeight: vars.lineHeight.bodySm,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** A hairline between rows. */
+export const row = style({ borderBlockEnd: `1px solid ${color.border.subtle}` });
+globalStyle(`tbody .${row}:last-child`, { borderBlockEnd: 'none' });
+globalStyle(`div.${row}`, { paddingBlock: space.md });
+globalStyle(`.${row} > :is(th, td)`, {
+  blockSize: size[40],
+  paddingInline: space.xs,
+  fontWeight: 400,
+  textAlign: 'start',
+});
+globalStyle(`thead .${row} > th`, {
+  color: color.text.muted,
+  fontSize: vars.fontSize.caption,
+  lineHeight: vars.lineHeight.caption,
+  fontWeight: 500,
+});
+globalStyle(`.${row} > td:nth-child(2)`, { fontWeight: 600 });
+
+const atTheEnd = { textAlign: 'end', whiteSpace: 'nowrap' } as const;
+export const figure = style({ selectors: { '&&&': atTheEnd } });
+export const changeCell = style({
+  selectors: {
+    '&&&': atTheEnd,
+    '&[data-tone="good"]': { color: color.text.success },
+    '&[data-tone="bad"]': { color: color.text.danger },
+  },
+});

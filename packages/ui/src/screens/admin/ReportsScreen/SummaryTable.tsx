@@ -1,0 +1,144 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { changeOf } from '../../../patterns/ChartFrame/chartMaths.ts';
+import { csvOf } from '../../../patterns/ChartFrame/csv.ts';
+import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { rangeName } from '../shared/charts/period.ts';
+import { useChartWords } from '../shared/charts/useChartWords.ts';
+import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
+import { shopZone } from '../shared/filterReads.ts';
+import { card, changeCell, download, figure, head, row, scroller, table } from './SummaryTable.css.ts';
+
+type Report = OutputOf<typeof transaction.report>;
+type Figures = Report['previous'];
+
+const lines = [
+  { id: 'orders', isMoney: false },
+  { id: 'paidOrders', isMoney: false },
+  { id: 'grossAmount', isMoney: true },
+  { id: 'refundAmount', isMoney: true, isBetterLow: true },
+  { id: 'netAmount', isMoney: true },
+  { id: 'avgAmount', isMoney: true },
+  { id: 'newUsers', isMoney: false },
+] as const satisfies readonly { id: keyof Figures; isMoney: boolean; isBetterLow?: boolean }[];
+
+export interface SummaryTableProps {
+  period: ShopPeriod;
+  compares: boolean;
+}
+
+/** The report itself: every figure of the period, what it was in the period before, and the change. */
+export function SummaryTable({ period, compares }: SummaryTableProps) {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const { money } = useChartWords();
+  const input = { ...period.instants, tz: shopZone };
+  const result = useEndpoint(transaction.report, input, { keepPreviousData: true });
+  const columns = [t('reports.now'), ...(compares ? [t('reports.previous'), t('reports.change')] : [])];
+
+  function saveCsv({ previous, ...now }: Report) {
+    const plain = (isMoney: boolean, value: number) => (isMoney ? money.plain(value) : value);
+    const rows = lines.map(({ id, isMoney }) => [
+      t(`reports.figure.${id}`),
+      plain(isMoney, now[id]),
+      ...(compares ? [plain(isMoney, previous[id]), changeOf(now[id], previous[id])] : []),
+    ]);
+    const name = `report-${rangeName(period.range)}.csv`;
+    const text = csvOf([[t('reports.summary'), ...columns], ...rows]);
+    saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    announce(t('chart.saved', { name }));
+  }
+
+  return (
+    <section className={card} aria-labelledby={titleId}>
+      <div className={head}>
+        <Heading level={2} size="title" id={titleId}>
+          {t('reports.summary')}
+        </Heading>
+        {result.data && (
+          <IconButton
+            label={t('chart.csv')}
+            size="sm"
+            tooltip="top"
+            className={download}
+            onClick={() => result.data && saveCsv(result.data)}
+          >
+            <Icon as={Download} size={18} />
+          </IconButton>
+        )}
+      </div>
+      <PageState result={result} level="row" skeleton={<SummarySkeleton />}>
+        {(report) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+          <div className={scroller} tabIndex={0} role="group" aria-labelledby={titleId}>
+            <table className={table} aria-labelledby={titleId}>
+              <thead>
+                <tr className={row}>
+                  <th scope="col">{t('reports.figureHead')}</th>
+                  {columns.map((column) => (
+                    <th key={column} scope="col" className={figure}>
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <Line key={line.id} line={line} report={report} compares={compares} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </PageState>
+    </section>
+  );
+}
+
+function Line({ line, report, compares }: { line: (typeof lines)[number]; report: Report; compares: boolean }) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const { id, isMoney } = line;
+  const written = (value: number) =>
+    isMoney ? formats.money(value, report.currency, { dropsZeroDecimals: true }) : formats.number(value);
+  const change = changeOf(report[id], report.previous[id]);
+  const isGood = change !== null && change !== 0 && change > 0 !== 'isBetterLow' in line;
+  return (
+    <tr className={row}>
+      <th scope="row">{t(`reports.figure.${id}`)}</th>
+      <td className={figure}>{written(report[id])}</td>
+      {compares && (
+        <>
+          <td className={figure}>{written(report.previous[id])}</td>
+          <td className={changeCell} data-tone={change ? (isGood ? 'good' : 'bad') : undefined}>
+            {change === null ? '–' : `${change > 0 ? '+' : ''}${formats.percent(change)}`}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div className={table}>
+      {lines.map(({ id }) => (
+        <div key={id} className={row}>
+          <Skeleton width="100%" />
+        </div>
+      ))}
+    </div>
+  );
+}

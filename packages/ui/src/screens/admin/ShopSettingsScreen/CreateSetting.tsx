@@ -1,0 +1,132 @@
+import { adminSetting as calls } from '@sampan/api/contract/setting';
+import { type Setting, settingTypes } from '@sampan/api/entities';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { Select } from '../../../primitives/Select/Select.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import { checkNewSetting, type NewSetting } from './newSetting.ts';
+import type { SettingGroup } from './settingSpecs.ts';
+import { useSettingWords } from './useSettingWords.ts';
+
+export interface CreateSettingProps {
+  group: SettingGroup;
+  onClose: () => void;
+}
+
+const blank: NewSetting = { key: '', label: '', type: 'text', value: '', isOn: false, isPublic: false };
+
+/** A setting of one's own, for what the shop does not know by itself. */
+export function CreateSetting({ group, onClose }: CreateSettingProps) {
+  const { t } = useTranslation('admin');
+  const formId = useId();
+  const toast = useToast();
+  const words = useSettingWords(useCurrency());
+  const create = useAction(calls.create, { invalidates: ['admin', 'setting'] });
+  const [fields, setFields] = useState(blank);
+  const [isJudged, setJudged] = useState(false);
+  const checked = checkNewSetting(group, fields);
+  const problems = isJudged ? { ...create.error?.fields, ...('problems' in checked ? checked.problems : {}) } : {};
+  const set = (change: Partial<NewSetting>) => {
+    create.reset();
+    setFields((before) => ({ ...before, ...change }));
+  };
+  const errorOf = (name: 'key' | 'label' | 'type' | 'value' | 'isPublic') => {
+    const code = problems[name];
+    const reason = 'reason' in checked ? checked.reason : '';
+    return code
+      ? { error: words.problemOf({ settingGroup: group, key: fields.key, type: fields.type }, code, reason) }
+      : {};
+  };
+
+  async function submit() {
+    setJudged(true);
+    if ('problems' in checked) return;
+    const answer = await create.run(checked.input);
+    if (answer.status === 'fail') return;
+    toast.success(t('settings.create.done', { key: answer.data.key }));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('settings.create.title', { group: t(`settings.group.${group}`) })}
+      description={t('settings.create.text')}
+      formId={formId}
+      submitLabel={t('settings.create.submit')}
+      isBusy={create.isPending}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="xs">
+          {create.error && !create.error.fields && (
+            <Banner tone="danger">
+              {t(create.error.statusCode === 499 ? 'settings.offline' : 'settings.create.failed')}
+            </Banner>
+          )}
+          <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} {...errorOf('key')}>
+            <TextInput
+              name="key"
+              value={fields.key}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => set({ key: event.target.value })}
+            />
+          </Field>
+          <Field label={t('settings.create.label')} {...errorOf('label')}>
+            <TextInput
+              name="label"
+              value={fields.label}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => set({ label: event.target.value })}
+            />
+          </Field>
+          <Field label={t('settings.create.type')} {...errorOf('type')}>
+            <Select<Setting['type']>
+              options={settingTypes.map((value) => ({ value, label: t(`settings.type.${value}`) }))}
+              value={fields.type}
+              onValueChange={(type) => set({ type })}
+            />
+          </Field>
+          {fields.type === 'boolean' ? (
+            <Checkbox isChecked={fields.isOn} onCheckedChange={(isOn) => set({ isOn })}>
+              {t('settings.on')}
+            </Checkbox>
+          ) : (
+            <Field label={t('settings.create.value')} {...errorOf('value')}>
+              <TextArea
+                name="value"
+                value={fields.value}
+                rows={3}
+                onChange={(event) => set({ value: event.target.value })}
+              />
+            </Field>
+          )}
+          <Field label={t('settings.public')} keepsMessageLine={false} {...errorOf('isPublic')}>
+            <Checkbox isChecked={fields.isPublic} onCheckedChange={(isPublic) => set({ isPublic })}>
+              {t('settings.create.isPublic')}
+            </Checkbox>
+          </Field>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

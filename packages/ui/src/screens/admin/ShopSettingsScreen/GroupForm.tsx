@@ -1,0 +1,115 @@
+import type { Setting } from '@sampan/api/entities';
+import { gallerySetting } from '@sampan/domain/setting/gallery';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useMay } from '../../../app/useViewer.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { jumpToField } from '../../../patterns/SaveBar/jumpToField.ts';
+import { LeaveDialog } from '../../../patterns/SaveBar/LeaveDialog.tsx';
+import { SaveBar } from '../../../patterns/SaveBar/SaveBar.tsx';
+import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import { fieldIdOf, SettingRow } from './SettingRow.tsx';
+import { nameOf, type SettingGroup } from './settingSpecs.ts';
+import { useSettingDrafts } from './useSettingDrafts.ts';
+import { useSettingWords } from './useSettingWords.ts';
+
+export interface GroupFormProps {
+  group: SettingGroup;
+  settings: readonly Setting[];
+  /** The key that was looked for: its field takes the focus. */
+  found: string | undefined;
+}
+
+/** The album's pictures are a setting too, which the gallery has a screen for. */
+const isEdited = ({ settingGroup, key }: Setting) =>
+  settingGroup !== gallerySetting.settingGroup || key !== gallerySetting.key;
+
+/** The settings of one group: those that the shop knows, then what somebody added. Only what is changed is saved. */
+export function GroupForm({ group, settings: all, found }: GroupFormProps) {
+  const { t } = useTranslation('admin');
+  const { block } = useNavigation();
+  const toast = useToast();
+  const mayEdit = useMay('settings.edit');
+  const currency = useCurrency();
+  const settings = all.filter(isEdited);
+  const drafts = useSettingDrafts(settings, currency);
+  const words = useSettingWords(currency);
+  const guard = useUnsavedGuard(drafts.changed.length > 0, block);
+  const name = t(`settings.group.${group}`);
+  const known = settings.filter(nameOf);
+  const others = settings.filter((setting) => !nameOf(setting));
+  const foundId = settings.find(({ key }) => key === found)?.id;
+  useEffect(
+    function goToWhatWasFound() {
+      if (foundId !== undefined) jumpToField(fieldIdOf({ id: foundId }));
+    },
+    [foundId],
+  );
+
+  async function save() {
+    const failed = await drafts.save();
+    const [first] = failed;
+    if (first) jumpToField(fieldIdOf(first));
+    else toast.success(t('settings.saved'));
+  }
+
+  const wrong = drafts.changed.filter((setting) => drafts.problemOf(setting) !== undefined);
+  const rowOf = (setting: Setting) => {
+    const problem = drafts.problemOf(setting);
+    return (
+      <SettingRow
+        key={setting.id}
+        setting={setting}
+        label={words.labelOf(setting)}
+        hint={words.hintOf(setting) ?? `${setting.settingGroup}.${setting.key}`}
+        problem={problem && words.problemOf(setting, problem.code, problem.reason)}
+        isChanged={drafts.isChanged(setting)}
+        draft={drafts.draftFor(setting)}
+        onChange={(draft) => drafts.change(setting.id, draft)}
+        currency={currency}
+        isDisabled={!mayEdit}
+      />
+    );
+  };
+  return (
+    <Stack gap="lg">
+      <SaveBar
+        status={drafts.barStatus()}
+        name={name}
+        problems={wrong.map(fieldIdOf)}
+        failure={
+          drafts.isOffline
+            ? t('settings.offline')
+            : wrong.length > 0
+              ? t('settings.notSaved', { count: wrong.length })
+              : undefined
+        }
+        onSave={() => void save()}
+        onDiscard={drafts.discard}
+      />
+      <LeaveDialog name={name} {...guard} />
+      {!mayEdit && <Banner tone="neutral">{t('settings.readOnly')}</Banner>}
+      <EditorCard title={name} note={t(`settings.note.${group}`)}>
+        {known.length === 0 && (
+          <Text size="bodySm" tone="muted">
+            {t('settings.none')}
+          </Text>
+        )}
+        <div>{known.map(rowOf)}</div>
+        {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
+      </EditorCard>
+      {others.length > 0 && (
+        <EditorCard title={t('settings.other')} note={t('settings.otherNote')}>
+          <div>{others.map(rowOf)}</div>
+        </EditorCard>
+      )}
+    </Stack>
+  );
+}

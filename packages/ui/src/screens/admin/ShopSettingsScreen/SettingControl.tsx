@@ -1,0 +1,173 @@
+import { type Setting, locales as shopLocales } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '../../../i18n/locales.ts';
+import { useLater } from '../../../patterns/useLater.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
+import { Select } from '../../../primitives/Select/Select.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Switch } from '../../../primitives/Switch/Switch.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { code as codeClass, localeName, localeRow, narrow, picture as pictureClass } from './ShopSettingsScreen.css.ts';
+import type { Draft } from './settingDraft.ts';
+import { specOf } from './settingSpecs.ts';
+
+const loadPicker = async () => (await import('../../../patterns/GalleryPicker/GalleryPicker.tsx')).GalleryPicker;
+
+export interface SettingControlProps {
+  setting: Setting;
+  /** What the setting is called. */
+  label: string;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  currency: string;
+  isDisabled: boolean;
+  /** For those with several controls; a single one is told by its field. */
+  id: string;
+}
+
+/** The control that fits a setting: by what the shop knows of it, else by its type. */
+export function SettingControl(props: SettingControlProps) {
+  const { setting, draft } = props;
+  if (typeof draft === 'boolean') return <OnOff {...props} isOn={draft} />;
+  if (typeof draft === 'object') {
+    return 'isRemoved' in draft ? <Secret {...props} secret={draft} /> : <Words {...props} words={draft} />;
+  }
+  if (setting.type === 'image') return <Image {...props} src={draft} />;
+  return <OneField {...props} text={draft} />;
+}
+
+function OnOff({ label, isOn, onChange, isDisabled }: SettingControlProps & { isOn: boolean }) {
+  return <Switch label={label} isLabelHidden isOn={isOn} disabled={isDisabled} onChange={onChange} />;
+}
+
+function OneField({ setting, text, onChange, currency, isDisabled }: SettingControlProps & { text: string }) {
+  const { t } = useTranslation('admin');
+  const spec = specOf(setting);
+  const common = { name: setting.key, value: text, disabled: isDisabled, autoComplete: 'off', spellCheck: false };
+  const type = (event: { target: { value: string } }) => onChange(event.target.value);
+  if (spec.kind === 'locale') {
+    return (
+      <Select
+        options={shopLocales.map((value) => ({ value, label: localeNames[value] }))}
+        value={text}
+        onValueChange={onChange}
+        disabled={isDisabled}
+        className={narrow}
+      />
+    );
+  }
+  if (spec.kind === 'lines') return <TextArea {...common} rows={4} onChange={type} />;
+  if (setting.type === 'json') return <TextArea {...common} rows={8} className={codeClass} onChange={type} />;
+  if (spec.kind === 'money') {
+    return <TextInput {...common} className={narrow} inputMode="decimal" prefix={currency} onChange={type} />;
+  }
+  if (spec.kind === 'count') {
+    const unit = t(`settings.unit.${spec.unit}`);
+    return <TextInput {...common} className={narrow} inputMode="numeric" suffix={unit} onChange={type} />;
+  }
+  const kinds = { email: 'email', phone: 'tel' } as const;
+  const kind = spec.kind === 'email' || spec.kind === 'phone' ? kinds[spec.kind] : 'text';
+  const inputMode = setting.type === 'number' ? 'decimal' : undefined;
+  return <TextInput {...common} type={kind} inputMode={inputMode} onChange={type} />;
+}
+
+type WordsDraft = Extract<Draft, Record<'en-US', string>>;
+
+function Words({ setting, label, words, onChange, isDisabled, id }: SettingControlProps & { words: WordsDraft }) {
+  const spec = specOf(setting);
+  const isLong = spec.kind === 'words' && 'isLong' in spec;
+  return (
+    <Stack gap="sm">
+      {shopLocales.map((locale, place) => {
+        const props = {
+          id: place === 0 ? id : `${id}-${locale}`,
+          lang: locale,
+          'aria-label': `${label} ${localeNames[locale]}`,
+          value: words[locale],
+          disabled: isDisabled,
+          onChange: (event: { target: { value: string } }) => onChange({ ...words, [locale]: event.target.value }),
+        };
+        return (
+          <div key={locale} className={localeRow}>
+            <Text as="span" size="caption" tone="muted" className={localeName} aria-hidden>
+              {localeNames[locale]}
+            </Text>
+            {isLong ? <TextArea {...props} rows={2} /> : <TextInput {...props} autoComplete="off" />}
+          </div>
+        );
+      })}
+    </Stack>
+  );
+}
+
+type SecretDraft = Extract<Draft, { isRemoved: boolean }>;
+
+/** Written and never read: what is there is only said to be there. */
+function Secret({ setting, secret, onChange, isDisabled }: SettingControlProps & { secret: SecretDraft }) {
+  const { t } = useTranslation('admin');
+  const { isSet = false } = setting;
+  return (
+    <Stack gap="xs">
+      <PasswordInput
+        autoComplete="new-password"
+        name={setting.key}
+        value={secret.text}
+        disabled={isDisabled || secret.isRemoved}
+        placeholder={t(isSet ? 'settings.secret.set' : 'settings.secret.none')}
+        onChange={(event) => onChange({ isRemoved: false, text: event.target.value })}
+      />
+      {isSet && !isDisabled && (
+        <Inline gap="sm" align="center">
+          <Text as="span" size="caption" tone="muted">
+            {t(secret.isRemoved ? 'settings.secret.willGo' : 'settings.secret.hint')}
+          </Text>
+          <Button variant="ghost" size="sm" onClick={() => onChange({ isRemoved: !secret.isRemoved, text: '' })}>
+            {t(secret.isRemoved ? 'settings.secret.keep' : 'settings.secret.remove')}
+          </Button>
+        </Inline>
+      )}
+    </Stack>
+  );
+}
+
+function Image({ setting, src, onChange, isDisabled }: SettingControlProps & { src: string }) {
+  const { t } = useTranslation('admin');
+  const picker = useLater(loadPicker);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Picture
+        src={src || null}
+        alt={src ? '' : t('settings.image.none')}
+        sizes="240px"
+        ratio={16 / 9}
+        radius="lg"
+        className={pictureClass}
+      />
+      <TextInput
+        name={setting.key}
+        value={src}
+        disabled={isDisabled}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {!isDisabled && (
+        <Button variant="outline" size="sm" onClick={picker.open}>
+          {t('settings.image.choose')}
+        </Button>
+      )}
+      {picker.Layer && (
+        <picker.Layer
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && picker.close()}
+          onPick={([chosen]) => chosen?.url && onChange(chosen.url)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Label } from '@radix-ui/react-label';
+import type { Setting } from '@sampan/api/entities';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FieldContext } from '../../../primitives/Field/FieldContext.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
+import { about, control, dot, error as errorClass, label as labelClass, row } from './ShopSettingsScreen.css.ts';
+
+export interface SettingRowProps extends Omit<SettingControlProps, 'id'> {
+  /** Why it is there. */
+  hint: string | undefined;
+  /** What to do about its value, as a sentence. */
+  problem: string | undefined;
+  isChanged: boolean;
+}
+
+/** Of its control: what a jump leads to. */
+export const fieldIdOf = ({ id }: Pick<Setting, 'id'>) => `setting-${id}`;
+
+/** What a setting is called and why it is there, beside the control that changes it. */
+export function SettingRow({ hint, problem, isChanged, ...props }: SettingRowProps) {
+  const { t } = useTranslation('admin');
+  const { setting, label, draft } = props;
+  const id = fieldIdOf(setting);
+  const [labelId, hintId, problemId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
+  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ');
+  const isGroup = typeof draft === 'object' && !('isRemoved' in draft);
+  const words = (
+    <>
+      {label}
+      {isChanged && (
+        <>
+          <span className={dot} aria-hidden />
+          <VisuallyHidden>{t('settings.changed')}</VisuallyHidden>
+        </>
+      )}
+    </>
+  );
+  const controls = <SettingControl {...props} id={id} />;
+  return (
+    <div className={row} data-changed={isChanged ? '' : undefined}>
+      <div className={about}>
+        {isGroup || typeof draft === 'boolean' ? (
+          <span id={labelId} className={labelClass}>
+            {words}
+          </span>
+        ) : (
+          <Label htmlFor={id} id={labelId} className={labelClass}>
+            {words}
+          </Label>
+        )}
+        {hint && (
+          <Text size="caption" tone="muted" id={hintId}>
+            {hint}
+          </Text>
+        )}
+      </div>
+      <div className={control}>
+        {isGroup ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not stand beside it
+          <div role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
+            {controls}
+          </div>
+        ) : (
+          <FieldContext value={{ id, labelId, ...(describedBy && { describedBy }), isInvalid: problem !== undefined }}>
+            {controls}
+          </FieldContext>
+        )}
+        {problem && (
+          <Text size="caption" id={problemId} className={errorClass}>
+            <Icon as={CircleAlert} size={16} />
+            <span>{problem}</span>
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../../theme/media.ts';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { color, radius, space } = vars;
+
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  '@media': { [media.lg]: { gridTemplateColumns: `${size[220]} minmax(0, 1fr)`, columnGap: space['2xl'] } },
+});
+export const aside = style({
+  display: 'grid',
+  gap: space.md,
+  minInlineSize: 0,
+  '@media': { [media.lg]: { position: 'sticky', insetBlockStart: `calc(${size[56]} + ${space.lg})` } },
+});
+export const nav = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.xs,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': { [media.lg]: { flexDirection: 'column', gap: space['2xs'] } },
+});
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size[44],
+  paddingInline: space.md,
+  borderRadius: radius.md,
+  color: color.text.muted,
+  fontSize: vars.fontSize.bodySm,
+  fontWeight: 500,
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current]': { background: color.bg.selected, color: color.text.onBrandTint, fontWeight: 600 },
+  },
+  '@media': {
+    [media.lg]: { minBlockSize: vars.control.md },
+    [media.hover]: { selectors: { '&:not([aria-current]):hover': { background: color.bg.hover } } },
+    [media.forcedColors]: { selectors: { '&[aria-current]': { outline: '2px solid CanvasText' } } },
+  },
+});
+
+/** Two fifths for what it is, three for its control. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.sm,
+  alignItems: 'start',
+  paddingBlock: space.lg,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  selectors: { '&:first-child': { paddingBlockStart: 0 }, '&:last-child': { borderBlockEnd: 0, paddingBlockEnd: 0 } },
+  '@media': { [media.md]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', columnGap: space['2xl'] } },
+});
+export const about = style({ display: 'grid', gap: space['2xs'], minInlineSize: 0 });
+export const label = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.sm,
+  fontSize: vars.fontSize.label,
+  lineHeight: vars.lineHeight.label,
+  fontWeight: 600,
+});
+export const dot = style({
+  flexShrink: 0,
+  inlineSize: space.sm,
+  blockSize: space.sm,
+  borderRadius: radius.full,
+  background: color.solid.brand,
+  '@media': { [media.forcedColors]: { background: 'CanvasText' } },
+});
+export const control = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.xs,
+  minInlineSize: 0,
+});
+export const error = style({ display: 'flex', alignItems: 'start', gap: space.xs, color: color.text.danger });
+/** As wide as what stands in it. */
+export const narrow = style({ maxInlineSize: size[240] });
+/** Over the control's own letters. */
+export const code = style({ selectors: { '&&': { fontFamily: vars.font.mono, fontSize: vars.fontSize.caption } } });
+export const localeRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space['2xs'],
+  '@media': { [media.xl]: { gridTemplateColumns: '8rem minmax(0, 1fr)', alignItems: 'center' } },
+});
+export const localeName = style({ overflowWrap: 'anywhere' });
+export const picture = style({ inlineSize: '100%', maxInlineSize: size[240] });
+
+export const messages = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const message = style({
+  display: 'grid',
+  gap: space.xs,
+  paddingBlock: space.md,
+  borderBlockEnd: `1px solid ${color.border.subtle}`,
+  overflowWrap: 'anywhere',
+});
+export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
+export const messageText = style({ whiteSpace: 'pre-line' });

@@ -1,0 +1,292 @@
+import { contract } from '@sampan/api/contract';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
+import { pressAct } from '../shared/storyActs.ts';
+import { ShopSettingsScreen, settingPages } from './ShopSettingsScreen.tsx';
+
+/** The screen at its address, as the router shows it. */
+function AtItsAddress() {
+  const [path = '', search] = useHere().split('?');
+  const group = settingPages.find((name) => path === `/admin/settings/${name}`) ?? 'site';
+  return <ShopSettingsScreen group={group} found={new URLSearchParams(search).get('key') ?? undefined} />;
+}
+
+const at = (group: string, as?: 'operator') => ({ parameters: adminShop(`/admin/settings/${group}`, as) });
+
+const meta = {
+  title: 'Admin/Settings',
+  component: ShopSettingsScreen,
+  args: { group: 'site' },
+  globals: atADesk,
+  ...at('shipping'),
+  render: () => (
+    <AdminStory>
+      <AtItsAddress />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ShopSettingsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 10_000 };
+const kept = (group: string, key: string) =>
+  demo().state.settings.find((one) => one.settingGroup === group && one.key === key)?.value;
+const field = (canvasElement: HTMLElement, key: string) =>
+  waitFor(() => {
+    const control = canvasElement.querySelector<HTMLInputElement>(`main [name="${key}"]`);
+    if (!control) throw new Error(`no field ${key}`);
+    return control;
+  }, slow);
+async function retype(control: HTMLElement, text: string) {
+  await userEvent.clear(control);
+  await userEvent.type(control, text);
+}
+const bar = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLElement>('section[data-status]');
+const save = async (canvasElement: HTMLElement) => {
+  const found = await waitFor(() => {
+    const shown = bar(canvasElement);
+    if (!shown) throw new Error('no bar');
+    return shown;
+  }, slow);
+  await userEvent.click(within(found).getAllByRole('button').at(-1) as HTMLElement);
+};
+
+/** Money in the shop's currency, a list by its lines. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await expect(await field(canvasElement, 'freeFrom')).toHaveValue('88');
+    await expect(await field(canvasElement, 'carriers')).toHaveValue('顺丰速运\n中通快递\n香港郵政');
+    await expect(bar(canvasElement)).toBeNull();
+  },
+};
+
+/** One text a language. */
+export const Shop: Story = {
+  ...at('site'),
+  async play({ canvasElement }) {
+    await expect(await field(canvasElement, 'currency')).toHaveValue('CNY');
+    await expect(canvasElement.querySelectorAll('main [lang="zh-HK"]').length).toBeGreaterThan(3);
+  },
+};
+
+/** Only what is changed goes out, and with it what the shop says of itself is stale. */
+export const Saves: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const before = demo().state.audit.length;
+    await retype(await field(canvasElement, 'freeFrom'), '128.5');
+    await expect(await canvas.findByText(t('admin:settings.changed'))).toBeInTheDocument();
+    await save(canvasElement);
+    await waitFor(() => expect(kept('shipping', 'freeFrom')).toBe(12_850), slow);
+    await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
+    await expect(demo().state.audit).toHaveLength(before + 1);
+    await expect(await field(canvasElement, 'freeFrom')).toHaveValue('128.5');
+  },
+};
+
+/** Two fields are not right: the bar says so, and leads to them. */
+export const Wrong: Story = {
+  ...at('order'),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const minutes = await field(canvasElement, 'unpaidMinutes');
+    await retype(minutes, '0');
+    await retype(await field(canvasElement, 'maxLines'), 'many');
+    await expect(minutes).toBeValid();
+    await save(canvasElement);
+    await waitFor(() => expect(minutes).toBeInvalid());
+    await expect(minutes).toHaveFocus();
+    await expect(minutes).toHaveAccessibleDescription(/10,080/);
+    await expect(bar(canvasElement)).toHaveTextContent(t('admin:save.attention', { count: 2 }));
+    await retype(minutes, '45');
+    await expect(minutes).toBeValid();
+    await expect(kept('order', 'unpaidMinutes')).toBe(30);
+  },
+};
+
+/** JSON is looked at before it is sent. */
+export const BadJson: Story = {
+  ...at('site'),
+  async play({ canvasElement }) {
+    const promises = await field(canvasElement, 'promises');
+    await userEvent.clear(promises);
+    await userEvent.paste('[{ "title": ');
+    await save(canvasElement);
+    await waitFor(() => expect(promises).toBeInvalid());
+    await expect(promises).toHaveAccessibleDescription(/JSON/);
+  },
+};
+
+/** Written and never read: only that there is one is said. */
+export const Secret: Story = {
+  ...at('mail'),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const password = await field(canvasElement, 'smtpPassword');
+    await expect(password).toHaveAttribute('placeholder', t('admin:settings.secret.none'));
+    await userEvent.type(password, 'a-long-secret');
+    await save(canvasElement);
+    await waitFor(() => expect(kept('mail', 'smtpPassword')).toBe('a-long-secret'), slow);
+    await waitFor(async () => expect(await field(canvasElement, 'smtpPassword')).toHaveValue(''), slow);
+    await expect(await field(canvasElement, 'smtpPassword')).toHaveAttribute(
+      'placeholder',
+      t('admin:settings.secret.set'),
+    );
+  },
+};
+
+export const RemovesSecret: Story = {
+  ...at('mail'),
+  beforeEach() {
+    const { state } = demo();
+    state.settings = state.settings.map((one) => (one.key === 'smtpPassword' ? { ...one, value: 'kept' } : one));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    // By its words: a field that is cleared has a button of the same name.
+    await userEvent.click(await canvas.findByText(t('admin:settings.secret.remove'), undefined, slow));
+    await save(canvasElement);
+    await waitFor(() => expect(kept('mail', 'smtpPassword')).toBeNull(), slow);
+  },
+};
+
+const toOrders = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLElement>('main a[href="/admin/settings/order"]') as HTMLElement;
+
+/** Leaving asks; staying keeps what was typed. */
+export const AsksBeforeLeaving: Story = {
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await retype(await field(canvasElement, 'fee'), '12');
+    await userEvent.click(toOrders(canvasElement));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(await field(canvasElement, 'fee')).toHaveValue('12');
+    await userEvent.click(toOrders(canvasElement));
+    const again = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(again.getByRole('button', { name: t('admin:save.leave') }));
+    await field(canvasElement, 'unpaidMinutes');
+    await expect(kept('shipping', 'fee')).toBe(800);
+  },
+};
+
+/** By what it is called, wherever it is; its field has the focus. */
+export const Finds: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const box = await canvas.findByRole('combobox', { name: t('admin:settings.find') }, slow);
+    await userEvent.click(box);
+    await userEvent.type(box, 'loginFailures');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await field(canvasElement, 'loginFailuresBeforeCaptcha')).toHaveFocus(), slow);
+  },
+};
+
+/** What the shop does not know stands under "Other", and can be added. */
+export const AddsItsOwn: Story = {
+  ...at('seo'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await canvas.findByRole('heading', { level: 2, name: t('admin:settings.group.seo') }, slow);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:settings.create.action'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const send = dialog.getByRole('button', { name: t('admin:settings.create.submit') });
+    await userEvent.click(send);
+    const key = dialog.getByRole('textbox', { name: t('admin:settings.create.key') });
+    await waitFor(() => expect(key).toBeInvalid());
+    await userEvent.type(key, 'verification.code');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:settings.create.label') }), '站長驗證碼');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:settings.create.value') }), 'abc-123');
+    await userEvent.click(send);
+    await waitFor(() => expect(kept('seo', 'verification.code')).toBe('abc-123'), slow);
+    await expect(await canvas.findByRole('heading', { name: t('admin:settings.other') }, slow)).toBeVisible();
+    await expect(await field(canvasElement, 'verification.code')).toHaveValue('abc-123');
+  },
+};
+
+/** Where codes are read that nobody sends. */
+export const Outbox: Story = {
+  ...at('mail'),
+  beforeEach() {
+    const { state, now } = demo();
+    state.messages.push({
+      id: 1,
+      channel: 'mail',
+      to: 'customer@example.hk',
+      subject: 'Sampan',
+      text: '你的驗證碼是 482913，10 分鐘內有效。',
+      createdAt: now().toISOString(),
+    });
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await canvas.findByRole('heading', { level: 2, name: t('admin:settings.group.mail') }, slow);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:outbox.open'));
+    const sheet = within(await screen.findByRole('dialog', undefined, slow));
+    await expect(await sheet.findByText(/482913/, undefined, slow)).toBeVisible();
+  },
+};
+
+export const Pictures: Story = {
+  ...at('gallery'),
+  async play({ canvasElement }) {
+    await expect(await field(canvasElement, 'cover')).toHaveValue('/media/scene-pier-dawn');
+  },
+};
+
+/** Operators look, and ask an admin. */
+export const ReadOnly: Story = {
+  ...at('order', 'operator'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await canvas.findByText(t('admin:settings.readOnly'), undefined, slow)).toBeVisible();
+    await expect(await field(canvasElement, 'unpaidMinutes')).toBeDisabled();
+    await expect(canvas.queryByRole('button', { name: t('admin:settings.create.action') })).toBeNull();
+  },
+};
+
+/** What the server will not have is said on its field. */
+export const Refused: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.adminSetting.update, 'VALIDATION', { fields: { value: 'range' } })),
+  async play({ canvasElement }) {
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    await save(canvasElement);
+    await waitFor(() => expect(fee).toBeInvalid(), slow);
+    await expect(fee).toHaveValue('12');
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminSetting.list)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminSetting.list, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/settings/site', 'customer') };
+
+export const LongText: Story = {
+  ...at('site'),
+  beforeEach() {
+    const { state } = demo();
+    const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+    state.settings = state.settings.map((one) =>
+      one.key === 'contactEmail' ? { ...one, value: `${long}@example.com` } : one,
+    );
+    state.settings.push({
+      id: 9001,
+      settingGroup: 'site',
+      key: `a.${long}`,
+      type: 'text',
+      value: long,
+      label: long,
+      isPublic: false,
+      sort: 99,
+      updatedAt: '2026-11-20T04:00:00.000Z',
+    });
+  },
+};

@@ -1,0 +1,120 @@
+import { adminSetting as calls } from '@sampan/api/contract/setting';
+import { MailOpen, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation.tsx';
+import { useMay } from '../../../app/useViewer.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { CreateSetting } from './CreateSetting.tsx';
+import { GroupForm } from './GroupForm.tsx';
+import { OutboxSheet } from './OutboxSheet.tsx';
+import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
+import { groupOf, groups, type SettingGroup, type SettingName, settingNames } from './settingSpecs.ts';
+
+/** The groups by the names that the address has for them. */
+export { groups as settingPages };
+
+export interface ShopSettingsScreenProps {
+  group: SettingGroup;
+  /** The key that was looked for; it lives in the address. */
+  found?: string | undefined;
+}
+
+type Layer = 'outbox' | 'create';
+
+/** What the shop goes by, group by group. */
+export function ShopSettingsScreen({ group, found }: ShopSettingsScreenProps) {
+  const { t } = useTranslation('admin');
+  const mayEdit = useMay('settings.edit');
+  const result = useEndpoint(calls.list, { settingGroup: group });
+  const [layer, setLayer] = useState<Layer>();
+  const sends = group === 'mail' || group === 'sms';
+  return (
+    <AdminPage
+      permission="settings.view"
+      title={t('settings.title')}
+      secondary={
+        mayEdit
+          ? [
+              ...(sends ? [{ label: t('outbox.open'), icon: MailOpen, onSelect: () => setLayer('outbox') }] : []),
+              { label: t('settings.create.action'), icon: Plus, onSelect: () => setLayer('create') },
+            ]
+          : []
+      }
+    >
+      <div className={page}>
+        <div className={aside}>
+          <Finder />
+          <Groups current={group} />
+        </div>
+        <PageState result={result} skeleton={<GroupSkeleton group={group} />}>
+          {(settings) => <GroupForm key={group} group={group} settings={settings} found={found} />}
+        </PageState>
+      </div>
+      {layer === 'outbox' && <OutboxSheet onClose={() => setLayer(undefined)} />}
+      {layer === 'create' && <CreateSetting group={group} onClose={() => setLayer(undefined)} />}
+    </AdminPage>
+  );
+}
+
+function Groups({ current }: { current: SettingGroup }) {
+  const { t } = useTranslation('admin');
+  return (
+    <nav aria-label={t('settings.groups')}>
+      <ul className={nav}>
+        {groups.map((group) => (
+          <li key={group}>
+            <Link
+              look="bare"
+              href={`/admin/settings/${group}`}
+              className={place}
+              aria-current={group === current ? 'page' : undefined}
+            >
+              {t(`settings.group.${group}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One setting out of all groups, by what it is called, what it is for, or its key. */
+function Finder() {
+  const { t } = useTranslation('admin');
+  const { navigate } = useNavigation();
+  const [chosen, setChosen] = useState<SettingName>();
+  function go(name: SettingName | undefined) {
+    setChosen(undefined);
+    if (name) navigate(`/admin/settings/${groupOf(name)}?key=${name.slice(name.indexOf('.') + 1)}`);
+  }
+  return (
+    <Combobox<SettingName>
+      label={t('settings.find')}
+      placeholder={t('settings.find')}
+      options={settingNames.map((value) => ({
+        value,
+        label: t(`settings.of.${value}.label`),
+        description: t(`settings.group.${groupOf(value)}`),
+        keywords: [value, t(`settings.of.${value}.hint`)],
+      }))}
+      value={chosen}
+      onValueChange={go}
+    />
+  );
+}
+
+function GroupSkeleton({ group }: { group: SettingGroup }) {
+  const { t } = useTranslation('admin');
+  return (
+    <EditorCard title={t(`settings.group.${group}`)} note={t(`settings.note.${group}`)}>
+      <Skeleton lines={8} />
+    </EditorCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { checkNewSetting, type NewSetting } from './newSetting.ts';
+
+const fields: NewSetting = {
+  key: 'banner.text',
+  label: '橫額',
+  type: 'text',
+  value: '今日休息',
+  isOn: false,
+  isPublic: true,
+};
+const problemsOf = (change: Partial<NewSetting>) => {
+  const checked = checkNewSetting('site', { ...fields, ...change });
+  return 'problems' in checked ? checked.problems : {};
+};
+
+test('what is right goes out as its type says', () => {
+  const value = (change: Partial<NewSetting>) => {
+    const checked = checkNewSetting('site', { ...fields, ...change });
+    return 'input' in checked ? checked.input.value : 'refused';
+  };
+  expect(value({})).toBe('今日休息');
+  expect(value({ type: 'number', value: '4.5' })).toBe(4.5);
+  expect(value({ type: 'boolean', isOn: true })).toBe(true);
+  expect(value({ type: 'json', value: '{"a": 1}' })).toEqual({ a: 1 });
+});
+
+test('each field says what is wrong with it', () => {
+  expect(problemsOf({ key: '', label: ' ' })).toEqual({ key: 'required', label: 'required' });
+  expect(problemsOf({ key: '1st' })).toEqual({ key: 'key' });
+  expect(problemsOf({ type: 'json', value: '{' })).toEqual({ value: 'json' });
+  expect(problemsOf({ type: 'secret' })).toEqual({ isPublic: 'secret' });
+  // The shop knows this one, by another type.
+  expect(problemsOf({ key: 'currency', type: 'number', value: '1' })).toMatchObject({ type: 'type' });
+});

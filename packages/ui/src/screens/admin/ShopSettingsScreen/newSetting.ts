@@ -1,0 +1,42 @@
+import type { adminSetting as calls } from '@sampan/api/contract/setting';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Setting } from '@sampan/api/entities';
+import { isTypeOfSetting } from '@sampan/domain/setting/settingRules';
+import { readDraft } from './settingDraft.ts';
+import type { SettingGroup } from './settingSpecs.ts';
+
+/** What is typed into the dialog of a new setting. */
+export interface NewSetting {
+  key: string;
+  label: string;
+  type: Setting['type'];
+  value: string;
+  /** Of an on-or-off. */
+  isOn: boolean;
+  isPublic: boolean;
+}
+
+type Field = 'key' | 'label' | 'type' | 'value' | 'isPublic';
+type Checked = { input: InputOf<typeof calls.create> } | { problems: Partial<Record<Field, string>>; reason: string };
+
+/** What the server would say, before it is asked. */
+export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting): Checked {
+  const { type, isPublic } = fields;
+  const [key, label] = [fields.key.trim(), fields.label.trim()];
+  // As it will be read once it is there: a value by its type alone.
+  const setting = { id: 0, settingGroup, key, type, label, isPublic, value: '', sort: 0, updatedAt: '' };
+  const draft =
+    type === 'boolean' ? fields.isOn : type === 'secret' ? { isRemoved: false, text: fields.value } : fields.value;
+  const read = readDraft(setting, draft, 'CNY');
+  const problems: Partial<Record<Field, string>> = {
+    ...(key === '' ? { key: 'required' } : /^[a-zA-Z][a-zA-Z0-9.]{0,99}$/.test(key) ? {} : { key: 'key' }),
+    ...(label === '' && { label: 'required' }),
+    ...(!isTypeOfSetting(setting) && { type: 'type' }),
+    ...('problem' in read && { value: read.problem }),
+    ...(type === 'secret' && isPublic && { isPublic: 'secret' }),
+  };
+  if ('problem' in read || Object.keys(problems).length > 0) {
+    return { problems, reason: 'problem' in read ? (read.reason ?? '') : '' };
+  }
+  return { input: { settingGroup, key, label, type, value: read.value, isPublic } };
+}

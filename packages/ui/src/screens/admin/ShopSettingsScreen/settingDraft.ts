@@ -1,0 +1,82 @@
+import { locales, type Setting } from '@sampan/api/entities';
+import { problemOfSetting } from '@sampan/domain/setting/settingRules';
+import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { normalise } from '../../../primitives/TextInput/normalise.ts';
+import { specOf } from './settingSpecs.ts';
+
+type Value = Setting['value'];
+type Words = Record<(typeof locales)[number], string>;
+
+/** What stands in a setting's field: as it was typed, until it is saved. */
+export type Draft = string | boolean | Words | { isRemoved: boolean; text: string };
+
+/** What a field's content is as a value, or what is wrong with it. */
+type Reading = { value: Value } | { problem: string; reason?: string };
+
+const wordsOf = (value: Value): Words => {
+  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const plain = typeof value === 'string' ? value : '';
+  return Object.fromEntries(locales.map((locale) => [locale, String(given[locale] ?? plain)])) as Words;
+};
+
+/** How a setting's value stands in its field. A secret's field is empty: nobody reads it again. */
+export function draftOf(setting: Setting, currency: string): Draft {
+  const { value, type } = setting;
+  const { kind } = specOf(setting);
+  if (type === 'secret') return { isRemoved: false, text: '' };
+  if (type === 'boolean') return value === true;
+  if (kind === 'words') return wordsOf(value);
+  if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
+  if (kind === 'money') return typedAmount(typeof value === 'number' ? value : undefined, currency);
+  if (type === 'json') return JSON.stringify(value, null, 2);
+  return value === null ? '' : String(value);
+}
+
+function readJson(text: string): Reading {
+  try {
+    return { value: JSON.parse(text) as Value };
+  } catch (error) {
+    return { problem: 'json', reason: error instanceof Error ? error.message : '' };
+  }
+}
+
+function readNumber(text: string): Reading {
+  const tidy = normalise(text).replaceAll(',', '');
+  return /^-?\d+(\.\d+)?$/.test(tidy) ? { value: Number(tidy) } : { problem: 'number' };
+}
+
+function valueIn(setting: Setting, draft: Draft, currency: string): Reading {
+  if (typeof draft === 'boolean') return { value: draft };
+  if (typeof draft === 'object') {
+    if ('isRemoved' in draft) return { value: draft.isRemoved ? null : draft.text };
+    return { value: Object.fromEntries(locales.map((locale) => [locale, draft[locale].trim()])) };
+  }
+  const { kind } = specOf(setting);
+  if (kind === 'lines') {
+    const lines = draft.split('\n').map((line) => line.trim());
+    return { value: lines.filter((line) => line !== '') };
+  }
+  if (kind === 'money') {
+    const amount = readAmount(draft, currency);
+    return amount === undefined ? { problem: 'number' } : { value: amount };
+  }
+  if (setting.type === 'number') return readNumber(draft);
+  if (setting.type === 'json') return readJson(draft);
+  return { value: draft.trim() };
+}
+
+/** The value that a field holds, by the rules that the server holds it to. */
+export function readDraft(setting: Setting, draft: Draft, currency: string): Reading {
+  const read = valueIn(setting, draft, currency);
+  if ('problem' in read) return read;
+  const problem = problemOfSetting(setting, read.value);
+  return problem ? { problem } : read;
+}
+
+/** Whether saving would change anything. What cannot be read is a change: somebody typed it. */
+export function isChanged(setting: Setting, draft: Draft | undefined, currency: string): boolean {
+  if (draft === undefined) return false;
+  if (typeof draft === 'object' && 'isRemoved' in draft) return draft.isRemoved || draft.text !== '';
+  const before = valueIn(setting, draftOf(setting, currency), currency);
+  return JSON.stringify(valueIn(setting, draft, currency)) !== JSON.stringify(before);
+}

@@ -1,0 +1,79 @@
+import { type Setting, settingGroups } from '@sampan/api/entities';
+
+export type SettingGroup = Setting['settingGroup'];
+
+/** The groups in the order in which a shop is set up. */
+export const groups: readonly SettingGroup[] = settingGroups;
+
+const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'times', 'mib'] as const;
+type Unit = (typeof units)[number];
+
+/** How a setting is shown and changed, beyond what its type says. */
+type SettingSpec =
+  | { kind: 'plain' }
+  | { kind: 'email' | 'phone' }
+  | { kind: 'locale' }
+  /** A number of something. */
+  | { kind: 'count'; unit: Unit }
+  /** Minor units of the shop's currency. */
+  | { kind: 'money' }
+  /** One text a language. */
+  | { kind: 'words'; isLong?: true }
+  /** A list of texts, one a line. */
+  | { kind: 'lines' };
+
+const plain = { kind: 'plain' } as const;
+
+/** Every setting that the shop itself has, by its name; each has its words in every language. */
+const settingSpecs = {
+  'site.name': { kind: 'words' },
+  'site.heroMessage': { kind: 'words', isLong: true },
+  'site.promises': plain,
+  'site.currency': plain,
+  'site.defaultLocale': { kind: 'locale' },
+  'site.contactEmail': { kind: 'email' },
+  'site.contactPhone': { kind: 'phone' },
+  'site.contactAddress': { kind: 'words' },
+  'site.openingHours': { kind: 'words' },
+  'order.unpaidMinutes': { kind: 'count', unit: 'minutes' },
+  'order.autoConfirmDays': { kind: 'count', unit: 'days' },
+  'order.refundWindowDays': { kind: 'count', unit: 'days' },
+  'order.maxPerLine': { kind: 'count', unit: 'pieces' },
+  'order.maxLines': { kind: 'count', unit: 'lines' },
+  'order.agreementFrom': { kind: 'money' },
+  'payment.alipayEnabled': plain,
+  'payment.wechatEnabled': plain,
+  'payment.provider': plain,
+  'shipping.freeFrom': { kind: 'money' },
+  'shipping.fee': { kind: 'money' },
+  'shipping.carriers': { kind: 'lines' },
+  'upload.maxMiB': { kind: 'count', unit: 'mib' },
+  'mail.from': { kind: 'email' },
+  'mail.smtpPassword': plain,
+  'sms.signature': plain,
+  'sms.apiKey': plain,
+  'kyc.requiredForOrder': plain,
+  'kyc.blurPhotos': plain,
+  'seo.title': { kind: 'words' },
+  'seo.description': { kind: 'words', isLong: true },
+  'security.captchaCooldownSeconds': { kind: 'count', unit: 'seconds' },
+  'security.loginFailuresBeforeCaptcha': { kind: 'count', unit: 'times' },
+  'gallery.cover': plain,
+} as const satisfies Record<string, SettingSpec>;
+
+export type SettingName = keyof typeof settingSpecs;
+export const settingNames = Object.keys(settingSpecs) as SettingName[];
+
+export function groupOf(name: SettingName): SettingGroup {
+  return name.split('.')[0] as SettingGroup;
+}
+
+/** The name of one that the shop knows; undefined for what somebody added. */
+export function nameOf({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): SettingName | undefined {
+  return settingNames.find((name) => name === `${settingGroup}.${key}`);
+}
+
+export function specOf(setting: Pick<Setting, 'settingGroup' | 'key'>): SettingSpec {
+  const name = nameOf(setting);
+  return name ? settingSpecs[name] : plain;
+}

@@ -1,0 +1,101 @@
+import { adminSetting as calls } from '@sampan/api/contract/setting';
+import type { Setting } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+import type { SaveStatus } from '../../../patterns/SaveBar/SaveBar.tsx';
+import { type Draft, draftOf, isChanged, readDraft } from './settingDraft.ts';
+
+/** What is wrong with a setting's field, as a code. */
+export interface FieldProblem {
+  code: string;
+  reason?: string | undefined;
+}
+
+/** The fields of one group, and saving those that are changed: each by itself, so that one that fails keeps none back. */
+export function useSettingDrafts(settings: readonly Setting[], currency: string) {
+  const reads = useReads();
+  const update = useAction(calls.update, { invalidates: ['setting'] });
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<number, FieldProblem>>>({});
+  const [status, setStatus] = useState<'idle' | 'judged' | 'saving' | 'failed' | 'saved'>('idle');
+  const [isOffline, setOffline] = useState(false);
+
+  const changed = settings.filter((setting) => isChanged(setting, drafts[setting.id], currency));
+  const draftFor = (setting: Setting) => drafts[setting.id] ?? draftOf(setting, currency);
+
+  function ownProblem(setting: Setting): FieldProblem | undefined {
+    const read = readDraft(setting, draftFor(setting), currency);
+    return 'problem' in read ? { code: read.problem, reason: read.reason } : undefined;
+  }
+  /** Nothing is judged before somebody wants to save; then with every key. */
+  function problemOf(setting: Setting): FieldProblem | undefined {
+    if (status === 'idle' || !changed.includes(setting)) return undefined;
+    return ownProblem(setting) ?? refused[setting.id];
+  }
+  function forget(id: number) {
+    setDrafts(({ [id]: _gone, ...rest }) => rest);
+  }
+  /** The answer takes the place of what was read, so that no old value shows in between. */
+  function take(saved: Setting) {
+    const input = { settingGroup: saved.settingGroup };
+    const known = reads.peek(calls.list, input);
+    if (known)
+      reads.put(
+        calls.list,
+        input,
+        known.map((one) => (one.id === saved.id ? saved : one)),
+      );
+    forget(saved.id);
+  }
+
+  return {
+    draftFor,
+    changed,
+    problemOf,
+    isOffline,
+    isChanged: (setting: Setting) => changed.includes(setting),
+    change(id: number, draft: Draft) {
+      setDrafts((before) => ({ ...before, [id]: draft }));
+      setRefused(({ [id]: _gone, ...rest }) => rest);
+      if (status === 'saved') setStatus('idle');
+    },
+    discard() {
+      setDrafts({});
+      setRefused({});
+      setStatus('idle');
+    },
+    /** How the bar stands. */
+    barStatus(): SaveStatus {
+      if (status === 'saving') return 'saving';
+      if (changed.length === 0) return status === 'saved' ? 'saved' : 'clean';
+      return status === 'failed' || (status === 'judged' && changed.some(problemOf)) ? 'failed' : 'dirty';
+    },
+    /** Gives the settings that were not saved. */
+    async save(): Promise<Setting[]> {
+      setOffline(false);
+      const wrong = changed.filter(ownProblem);
+      if (wrong.length > 0) {
+        setStatus('judged');
+        return wrong;
+      }
+      setStatus('saving');
+      const failed: Setting[] = [];
+      for (const setting of changed) {
+        const read = readDraft(setting, draftFor(setting), currency);
+        if ('problem' in read) continue;
+        const answer = await update.run({ id: setting.id, value: read.value });
+        if (answer.status === 'success') {
+          take(answer.data);
+          continue;
+        }
+        failed.push(setting);
+        const { statusCode, fields } = answer.error;
+        if (statusCode === 499) setOffline(true);
+        setRefused((before) => ({ ...before, [setting.id]: { code: fields?.value ?? 'other' } }));
+      }
+      setStatus(failed.length > 0 ? 'failed' : 'saved');
+      return failed;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { TransactionLog } from '@sampan/api/entities';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
+import { AdminList } from '../shared/AdminList.tsx';
+import { choiceOf } from '../shared/filterReads.ts';
+import { useListState } from '../shared/useListState.ts';
+import { entryTypes, typeTones, useEntryWords } from './entryWords.ts';
+
+const rowId = ({ id }: TransactionLog) => String(id);
+
+/** All entries, newest first: found by their order, and by what they are. */
+export function AllEntries({ onOpen }: { onOpen: (id: number) => void }) {
+  const { t } = useTranslation('admin');
+  const words = useEntryWords();
+  const filters: FilterDef[] = [
+    {
+      id: 'type',
+      label: t('transactions.column.type'),
+      kind: 'choice',
+      options: entryTypes.map((type) => ({ value: String(type), label: words.typeWord(type) })),
+    },
+  ];
+  const list = useListState({ filters });
+  const type = entryTypes.find((each) => String(each) === choiceOf(list.filters, 'type'));
+  const result = useEndpoint(
+    transaction.logs,
+    { page: list.page, limit: list.size, type, keyword: list.filters.search || undefined },
+    { keepPreviousData: true },
+  );
+  const columns = useEntryColumns();
+  return (
+    <AdminList
+      name="transactions"
+      label={t('shell.place.transactions')}
+      list={list}
+      result={result}
+      columns={columns}
+      rowId={rowId}
+      rowName={words.nameOf}
+      onOpen={({ id }) => onOpen(id)}
+      searchLabel={t('transactions.search')}
+      empty={{ art: 'files', title: t('transactions.empty.title'), text: t('transactions.empty.text') }}
+    />
+  );
+}
+
+function useEntryColumns(): Column<TransactionLog>[] {
+  const { t } = useTranslation('admin');
+  const words = useEntryWords();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with `t`, and with nothing else
+  return useMemo(
+    (): Column<TransactionLog>[] => [
+      { id: 'name', kind: 'id', header: t('transactions.column.entry'), isFixed: true, width: 10, value: words.nameOf },
+      { id: 'created', kind: 'date', header: t('transactions.column.time'), value: (entry) => entry.createdAt },
+      {
+        id: 'type',
+        kind: 'status',
+        header: t('transactions.column.type'),
+        width: 8,
+        value: ({ type }) => ({ tone: typeTones[type], label: words.typeWord(type) }),
+      },
+      {
+        id: 'user',
+        kind: 'text',
+        header: t('transactions.column.customer'),
+        width: 8,
+        value: ({ username }) => username,
+      },
+      {
+        id: 'method',
+        kind: 'text',
+        header: t('transactions.column.method'),
+        width: 8,
+        startsHidden: true,
+        card: 'none',
+        value: words.methodOf,
+      },
+      {
+        id: 'amount',
+        kind: 'money',
+        header: t('transactions.column.amount'),
+        value: ({ amount, currency }) => (amount && currency ? { amount, currency } : undefined),
+      },
+      {
+        id: 'note',
+        kind: 'text',
+        header: t('transactions.column.note'),
+        card: 'none',
+        value: (entry) => words.noteOf(entry) || undefined,
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,51 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { typeTones, useEntryWords } from './entryWords.ts';
+
+/** Shown by their own lines. */
+const known = new Set(['orderId', 'amount', 'note']);
+
+/** Everything that the books say of an entry. */
+export function EntryFacts({ entry }: { entry: TransactionLog }) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  const words = useEntryWords();
+  const { type, orderId, orderNo, userId, username, operatorId, details, createdAt, updatedAt } = entry;
+  const amount = words.amountOf(entry);
+  const method = words.methodOf(entry);
+  const ownNote = type > 3 ? words.noteOf(entry) : '';
+  const others = Object.entries(details).filter(([key]) => !known.has(key));
+  const items: (Description | false | undefined)[] = [
+    {
+      label: t('transactions.column.type'),
+      value: <Badge tone={typeTones[type]}>{words.typeWord(type)}</Badge>,
+    },
+    amount !== undefined && { label: t('transactions.column.amount'), value: amount },
+    { label: t('transactions.column.time'), value: formats.dateTime(createdAt) },
+    orderId !== undefined && {
+      label: t('transactions.column.order'),
+      value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? orderId}</Link>,
+      copy: orderNo,
+    },
+    userId !== undefined && {
+      label: t('transactions.column.customer'),
+      value: <Link href={`/admin/users/${userId}`}>{username ?? userId}</Link>,
+    },
+    method !== undefined && { label: t('transactions.column.method'), value: method },
+    ownNote !== '' && { label: t('transactions.column.note'), value: ownNote },
+    operatorId !== undefined && {
+      label: t('transactions.column.operator'),
+      value: <Link href={`/admin/users/${operatorId}`}>{t('transactions.numbered', { n: operatorId })}</Link>,
+    },
+    updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formats.dateTime(updatedAt) },
+    ...others.map(([label, value]) => ({
+      label,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+  ];
+  return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />;
+}

@@ -1,0 +1,39 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { shopZone } from '../shared/filterReads.ts';
+import { about, amount as amountClass, badge, name, row, time } from './EntriesByDay.css.ts';
+import { typeTones, useEntryWords } from './entryWords.ts';
+
+export interface EntryRowProps {
+  entry: TransactionLog;
+  onOpen: () => void;
+}
+
+/** One entry of a day; all of it opens the entry. */
+export function EntryRow({ entry, onOpen }: EntryRowProps) {
+  const locale = useLocale();
+  const words = useEntryWords();
+  const at = new Intl.DateTimeFormat(locale, {
+    timeZone: shopZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const facts = [entry.username, words.methodOf(entry), words.noteOf(entry)].filter(Boolean);
+  return (
+    <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
+      <time className={time} dateTime={entry.createdAt}>
+        {at.format(new Date(entry.createdAt))}
+      </time>
+      <span className={badge}>
+        <Badge tone={typeTones[entry.type]}>{words.typeWord(entry.type)}</Badge>
+      </span>
+      <span className={name}>{words.nameOf(entry)}</span>
+      <span className={about}>{facts.join(' · ')}</span>
+      <span className={amountClass} data-way={!entry.amount ? undefined : entry.amount > 0 ? 'in' : 'out'}>
+        {words.amountOf(entry)}
+      </span>
+    </button>
+  );
+}

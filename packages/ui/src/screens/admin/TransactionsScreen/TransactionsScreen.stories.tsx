@@ -1,0 +1,221 @@
+import { contract } from '@sampan/api/contract';
+import type { Job, TransactionLog } from '@sampan/api/entities';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { TransactionsScreen } from './TransactionsScreen.tsx';
+
+function Here() {
+  return (
+    <output hidden data-testid="here">
+      {useHere()}
+    </output>
+  );
+}
+
+const meta = {
+  title: 'Admin/Transactions',
+  component: TransactionsScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/transactions'),
+  render: () => (
+    <AdminStory>
+      <TransactionsScreen />
+      <Here />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof TransactionsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const patience = { timeout: 10_000 };
+const here = () => document.querySelector('[data-testid="here"]')?.textContent;
+const noEntries = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
+const days = () => [...document.querySelectorAll<HTMLElement>('section[aria-labelledby^="day-"]')];
+
+const note: TransactionLog = {
+  id: 900,
+  type: 5,
+  status: 'noted',
+  details: { note: '年終盤點，與銀行月結單核對', slip: 'B-17' },
+  operatorId: 1,
+  createdAt: '2026-11-20T03:20:00.000Z',
+  updatedAt: '2026-11-20T03:40:00.000Z',
+};
+
+/** Each day has its sums, and counts its entries. */
+export const Default: Story = {
+  async play({ loaded }) {
+    const word = wordsOf(loaded);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), patience);
+    // The page's last day goes on on the next page.
+    for (const day of days().slice(0, -1)) {
+      const count = day.querySelectorAll('li').length;
+      await expect(within(day).getByText(word('admin:transactions.day.count', { count }))).toBeVisible();
+    }
+  },
+};
+
+export const OnAPhone: Story = { globals: onAPhone };
+export const AllEntries: Story = { parameters: adminShop('/admin/transactions?view=all') };
+export const AllOnAPhone: Story = { globals: onAPhone, parameters: adminShop('/admin/transactions?view=all') };
+
+/** One kind of entry, and the search, are in the address. */
+export const Filtered: Story = {
+  parameters: adminShop('/admin/transactions?view=all&f.type=2'),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await waitFor(() => expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(0), patience);
+    for (const row of document.querySelectorAll('[data-row-id]')) {
+      await expect(row).toHaveTextContent(word('admin:transactions.type.refund'));
+    }
+    await userEvent.type(canvas.getByRole('searchbox'), 'zeppelin{Enter}');
+    await userEvent.click(
+      await canvas.findByRole('button', { name: word('admin:table.filteredEmpty.clear') }, patience),
+    );
+    await waitFor(() => expect(here()).toBe('/admin/transactions?view=all'));
+  },
+};
+
+/** An entry opens beside the list, and the focus comes back to it. */
+export const Opened: Story = {
+  async play() {
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), patience);
+    const row = within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(row);
+    await waitFor(() => expect(here()).toMatch(/^\/admin\/transactions\?entry=\d+$/));
+    const sheet = within(await screen.findByRole('dialog', {}, patience));
+    await waitFor(() =>
+      expect(sheet.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching('/admin/orders/')),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(here()).toBe('/admin/transactions');
+    await waitFor(() => expect(row).toHaveFocus());
+  },
+};
+
+/** The shop's own entries cannot be changed; a note stands beside them. */
+export const Annotated: Story = {
+  async play({ loaded }) {
+    const word = wordsOf(loaded);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), patience);
+    await userEvent.click(within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', {}, patience));
+    await expect(sheet.queryByRole('button', { name: word('common:action.delete') })).toBeNull();
+    await userEvent.type(await sheet.findByRole('textbox', {}, patience), '銀行手續費另計');
+    await userEvent.click(sheet.getByRole('button', { name: word('common:action.save') }));
+    await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), patience);
+  },
+};
+
+/** Staff's own entry: written, written anew, taken away. */
+export const OwnEntry: Story = {
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.new') }));
+    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    await userEvent.click(dialog.getByRole('radio', { name: word('admin:transactions.kindOf.out') }));
+    await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
+    await dialog.findByText(word('admin:transactions.amountHint'));
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: new RegExp(word('admin:transactions.orderNo')) }),
+      'SP0000000000',
+    );
+    const amount = dialog.getByRole('textbox', { name: word('admin:transactions.amountIn', { currency: 'CNY' }) });
+    await userEvent.type(amount, '18.50');
+    await userEvent.type(dialog.getByRole('textbox', { name: word('admin:transactions.note') }), '补寄运费');
+    await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
+    await dialog.findByText(word('admin:transactions.orderUnknown'), {}, patience);
+    await userEvent.clear(dialog.getByRole('textbox', { name: new RegExp(word('admin:transactions.orderNo')) }));
+    await userEvent.click(dialog.getByRole('button', { name: word('common:action.save') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+    const row = await canvas.findByRole('button', { name: /补寄运费/ }, patience);
+    await expect(row).toHaveTextContent('18.50');
+    await userEvent.click(row);
+    const sheet = within(await screen.findByRole('dialog', {}, patience));
+    await userEvent.click(await sheet.findByRole('button', { name: word('common:action.delete') }, patience));
+    const ask = within(await screen.findByRole('alertdialog', {}, patience));
+    await userEvent.click(ask.getByRole('button', { name: word('common:action.delete') }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /补寄运费/ })).toBeNull(), patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+  },
+};
+
+const job: Job = {
+  id: 41,
+  kind: 'transactionExport',
+  status: 'queued',
+  name: 'transactions.csv',
+  isDryRun: false,
+  done: 0,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  failed: 0,
+  problems: [],
+  actorId: 1,
+  actor: 'admin',
+  createdAt: '2026-11-20T03:58:00.000Z',
+};
+
+/** The server writes the file while one does something else. */
+export const Exported: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.transaction.export, job),
+      answer(contract.job.detail, { ...job, status: 'done', done: 214, total: 214, resultSize: 9_000 }),
+    ),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.export') }));
+    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    await userEvent.click(dialog.getByRole('button', { name: word('admin:transactions.exportStart') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    const tray = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
+    await tray.findByRole('button', { name: word('admin:jobs.download') }, patience);
+  },
+};
+
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.transaction.logsByDate)) };
+export const Empty: Story = {
+  parameters: adminShop('/admin/transactions?view=all'),
+  beforeEach: ({ msw }) => msw.use(answer(contract.transaction.logs, noEntries)),
+};
+export const QuietPeriod: Story = { parameters: adminShop('/admin/transactions?from=2020-01-01&to=2020-01-31') };
+export const Failed: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logsByDate, 'INTERNAL')),
+};
+/** The address names an entry that is no more. */
+export const Gone: Story = {
+  parameters: adminShop('/admin/transactions?entry=900'),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logDetail, 'NOT_FOUND')),
+  async play({ loaded }) {
+    await screen.findByText(wordsOf(loaded)('admin:transactions.gone'), {}, patience);
+  },
+};
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/transactions', 'customer') };
+
+const longWords = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+
+/** Whatever was kept in an entry is shown. */
+export const LongWords: Story = {
+  parameters: adminShop('/admin/transactions?entry=900'),
+  beforeEach: ({ msw }) => {
+    const entry = { ...note, details: { note: longWords, [longWords]: { slip: longWords } }, amount: -123_456_789_012 };
+    const list: TransactionLog[] = [
+      { ...entry, type: 4, currency: 'CNY', username: longWords },
+      { ...note, id: 901 },
+    ];
+    const day = { date: '2026-11-20', count: 2, amount: 0, refundAmount: 0, adjustedAmount: -123_456_789_012 };
+    msw.use(
+      answer(contract.transaction.logsByDate, { ...noEntries, list, total: 2, pages: 1, days: [day] }),
+      answer(contract.transaction.logDetail, { ...entry, type: 4, currency: 'CNY' }),
+    );
+  },
+};

@@ -1,0 +1,64 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import * as v from 'valibot';
+import { readAmount, typedAmount } from '../../../patterns/PriceRange/amounts.ts';
+
+/** What staff may write into the books: words, or money that no payment tells of. */
+export const entryKinds = ['note', 'in', 'out'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const longestNote = 1_000;
+/** As it is typed: up to nine digits, and cents. */
+const amountPattern = /^\d{1,3}(,?\d{3}){0,2}(\.\d{1,2})?$/;
+
+export const entrySchema = v.pipe(
+  v.object({
+    kind: v.picklist(entryKinds),
+    amount: v.pipe(v.string(), v.trim()),
+    /** An order's number; empty where it is about none. */
+    order: v.pipe(v.string(), v.trim()),
+    note: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(longestNote, 'tooLong')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['amount']],
+      ({ kind, amount }) => kind === 'note' || (amountPattern.test(amount) && Number(amount.replaceAll(',', '')) > 0),
+      'amount',
+    ),
+    ['amount'],
+  ),
+);
+export type EntryFields = v.InferOutput<typeof entrySchema>;
+
+type Entry = Pick<TransactionLog, 'amount' | 'orderNo' | 'details'>;
+
+/** Words that stand beside an entry. */
+export function noteOf({ note }: Record<string, unknown> = {}): string {
+  return typeof note === 'string' ? note : '';
+}
+
+export function entryFieldsOf(entry: Entry | undefined, currency: string): EntryFields {
+  const { amount } = entry ?? {};
+  return {
+    kind: amount === undefined ? 'note' : amount < 0 ? 'out' : 'in',
+    amount: amount === undefined ? '' : typedAmount(Math.abs(amount), currency),
+    order: entry?.orderNo ?? '',
+    note: noteOf(entry?.details),
+  };
+}
+
+/** What is sent: whatever else stood in the details stays in them. */
+export function detailsOf(
+  { kind, amount, note }: EntryFields,
+  orderId: number | undefined,
+  currency: string,
+  before: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const { orderId: _orderId, amount: _amount, ...rest } = before;
+  const minor = readAmount(amount, currency) ?? 0;
+  return {
+    ...rest,
+    note,
+    ...(orderId !== undefined && { orderId }),
+    ...(kind !== 'note' && { amount: kind === 'out' ? -minor : minor }),
+  };
+}

@@ -1,0 +1,117 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminStory, adminShop, atADesk } from '../shared/AdminStory.tsx';
+import { pressAct } from '../shared/storyActs.ts';
+import { UsersScreen } from './UsersScreen.tsx';
+
+const meta = {
+  title: 'Admin/Users',
+  component: UsersScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/users'),
+  render: () => (
+    <AdminStory>
+      <UsersScreen />
+      <Address />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof UsersScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What the address would say. */
+function Address() {
+  return <div hidden data-address={useHere()} />;
+}
+
+const slow = { timeout: 10_000 };
+const address = () => document.querySelector('[data-address]')?.getAttribute('data-address');
+const links = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll<HTMLElement>('main [data-row-handle]')].map((link) => link.textContent);
+const seen = (canvasElement: HTMLElement, names: string[]) =>
+  waitFor(() => expect(links(canvasElement)).toEqual(names), slow);
+
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await waitFor(() => expect(links(canvasElement)).toHaveLength(20), slow);
+    await expect(canvasElement.querySelector('[data-row-handle]')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/admin\/users\/\d+$/),
+    );
+  },
+};
+
+/** A view is a set of filters, and all of it is the address. */
+export const Operators: Story = {
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('tab', { name: t('admin:users.view.operators') }, slow));
+    await seen(canvasElement, ['operator']);
+    await expect(address()).toBe('/admin/users?f.role=2');
+  },
+};
+
+/** Part of a phone number, as it is read out. */
+export const Searches: Story = {
+  parameters: adminShop('/admin/users?q=customer'),
+  play: ({ canvasElement }) => seen(canvasElement, ['customer']),
+};
+
+export const Blacklisted: Story = {
+  parameters: adminShop('/admin/users?q=kamling'),
+  beforeEach() {
+    const { id } = demo().userNamed('kamling.chan');
+    demo().answer(contract.blacklist.add, { id, reason: '多次拒收貨品' }, { token: demo().signIn('admin') });
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findAllByText(wordsOf(loaded)('admin:users.standing.blacklisted'), undefined, slow);
+  },
+};
+
+export const FilteredEmpty: Story = {
+  parameters: adminShop('/admin/users?q=nobody-of-this-name'),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:table.filteredEmpty.clear') }, slow));
+    await waitFor(() => expect(links(canvasElement)).toHaveLength(20), slow);
+  },
+};
+
+/** What the filters find, as a file: the tray says how far it is. */
+export const Exports: Story = {
+  parameters: adminShop('/admin/users?f.role=2'),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await seen(canvasElement, ['operator']);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:users.export'));
+    await waitFor(() => expect(document.body).toHaveTextContent(t('admin:users.exported.filtered')), slow);
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.adminUser.list, { list: [], total: 0, page: 1, limit: 20, pages: 0 })),
+};
+export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.adminUser.list)) };
+export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.list, 'INTERNAL')) };
+export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
+export const Forbidden: Story = { parameters: adminShop('/admin/users', 'customer') };
+
+export const LongText: Story = {
+  beforeEach() {
+    const { state } = demo();
+    const someone = demo().userNamed('kamling.chan');
+    state.users.set(someone.id, {
+      ...someone,
+      username: 'the-keeper-of-the-very-long-pier',
+      email: 'the.keeper.of.the.very.long.pier.at.the.end.of.the.harbour@a-long-example-domain.example.com',
+    });
+  },
+  parameters: adminShop('/admin/users?q=very-long'),
+  play: ({ canvasElement }) => seen(canvasElement, ['the-keeper-of-the-very-long-pier']),
+};

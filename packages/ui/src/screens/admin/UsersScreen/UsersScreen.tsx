@@ -1,0 +1,60 @@
+import { adminUser as calls } from '@sampan/api/contract/admin';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AdminList } from '../shared/AdminList.tsx';
+import { AdminPage } from '../shared/AdminPage.tsx';
+import { shopZone } from '../shared/filterReads.ts';
+import { useJob } from '../shared/useJob.ts';
+import { useListState } from '../shared/useListState.ts';
+import { type StaffUser, userDefaults, userFilterDefs, userFilterOf, userViewNames, userViews } from './usersQuery.ts';
+import { useUserColumns } from './useUserColumns.ts';
+
+const rowId = ({ id }: StaffUser) => String(id);
+const rowName = ({ username }: StaffUser) => username;
+const hrefOf = ({ id }: StaffUser) => `/admin/users/${id}`;
+
+/** Everybody who has an account, staff included. */
+export function UsersScreen() {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const locale = useLocale();
+  const filters = useMemo(() => userFilterDefs((key) => t(key)), [t]);
+  const list = useListState({ filters, ...userDefaults });
+  const filter = userFilterOf(list.filters);
+  const { page, size: limit, sort } = list;
+  const result = useEndpoint(calls.list, { ...filter, page, limit, sort }, { keepPreviousData: true });
+  const columns = useUserColumns();
+  const exporting = useJob(calls.export);
+
+  async function exportFound() {
+    const name = t(list.isFiltered ? 'users.exported.filtered' : 'users.exported.all');
+    const answer = await exporting.start({ filter, locale, tz: shopZone }, { name });
+    if (answer.status === 'fail') toast.error(t('users.exportFailed'));
+  }
+
+  return (
+    <AdminPage
+      permission="users.view"
+      title={t('users.title')}
+      secondary={[{ label: t('users.export'), icon: Download, onSelect: () => void exportFound() }]}
+    >
+      <AdminList
+        name="users"
+        label={t('users.title')}
+        list={list}
+        result={result}
+        columns={columns}
+        rowId={rowId}
+        rowName={rowName}
+        hrefOf={hrefOf}
+        searchLabel={t('users.search')}
+        views={userViewNames.map((name) => ({ view: userViews[name], label: t(`users.view.${name}`) }))}
+        empty={{ art: 'files', title: t('users.empty.title'), text: t('users.empty.text') }}
+      />
+    </AdminPage>
+  );
+}

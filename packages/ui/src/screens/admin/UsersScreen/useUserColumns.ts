@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
+import { kycNames, kycTones, roleNames, standingOfUser } from '../shared/userNames.ts';
+import type { StaffUser } from './usersQuery.ts';
+
+export function useUserColumns(): Column<StaffUser>[] {
+  const { t } = useTranslation('admin');
+  const currency = useCurrency();
+  return useMemo<Column<StaffUser>[]>(
+    () => [
+      {
+        id: 'user',
+        kind: 'person',
+        header: t('users.column.user'),
+        isFixed: true,
+        card: 'title',
+        width: 10,
+        value: ({ id, username, avatar }) => ({ id, name: username, picture: avatar || null, isLink: true }),
+      },
+      {
+        id: 'contact',
+        kind: 'text',
+        header: t('users.column.contact'),
+        width: 12.5,
+        value: ({ email, phone }) => email || phone,
+      },
+      {
+        id: 'role',
+        kind: 'text',
+        header: t('users.column.role'),
+        width: 5.5,
+        card: 'none',
+        value: ({ role = 3 }) => t(`users.role.${roleNames[role]}`),
+      },
+      {
+        id: 'kyc',
+        kind: 'status',
+        header: t('users.column.kyc'),
+        width: 7.5,
+        card: 'none',
+        // Most have none: a badge that says so in every row would hide the others.
+        value: ({ kycStatus = 0 }) =>
+          kycStatus === 0 ? undefined : { tone: kycTones[kycStatus], label: t(`users.kyc.${kycNames[kycStatus]}`) },
+      },
+      {
+        id: 'standing',
+        kind: 'status',
+        header: t('users.column.standing'),
+        width: 7.5,
+        value: (user) => {
+          const { standing, tone } = standingOfUser(user);
+          return { tone, label: t(`users.standing.${standing}`) };
+        },
+      },
+      {
+        id: 'orders',
+        kind: 'number',
+        header: t('users.column.orders'),
+        isSortable: true,
+        width: 5,
+        value: ({ orderCount }) => orderCount,
+      },
+      {
+        id: 'created',
+        kind: 'date',
+        header: t('users.column.created'),
+        isSortable: true,
+        value: ({ createdAt }) => createdAt,
+      },
+      {
+        id: 'spent',
+        kind: 'money',
+        header: t('users.column.spent'),
+        isSortable: true,
+        startsHidden: true,
+        value: ({ spentAmount: amount }) => ({ amount, currency }),
+      },
+      {
+        id: 'phone',
+        kind: 'text',
+        header: t('users.column.phone'),
+        startsHidden: true,
+        card: 'none',
+        value: ({ phone }) => phone,
+      },
+      {
+        id: 'seen',
+        kind: 'date',
+        header: t('users.column.seen'),
+        startsHidden: true,
+        card: 'none',
+        value: ({ lastLoginAt }) => lastLoginAt,
+      },
+    ],
+    [t, currency],
+  );
+}

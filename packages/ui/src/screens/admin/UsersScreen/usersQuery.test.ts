@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readFilters } from '../../../patterns/FilterBar/filterValue.ts';
+import { userFilterDefs, userFilterOf, userViews } from './usersQuery.ts';
+
+const defs = userFilterDefs((key) => key);
+const asked = (query: string) => userFilterOf(readFilters(new URLSearchParams(query), defs));
+
+test('what the address says is what the call asks for', () => {
+  expect(asked('q=林&f.role=2&f.status=0&f.kyc=0')).toEqual({ keyword: '林', role: 2, status: 0, kycStatus: 0 });
+  expect(asked('')).toEqual({});
+});
+
+test('what no account can be is left out', () => {
+  expect(asked('f.role=9&f.status=x&f.kyc=-1')).toEqual({});
+});
+
+test('every view finds something of its own', () => {
+  expect(Object.values(userViews).map(asked)).toEqual([{}, { role: 3 }, { role: 2 }, { role: 1 }, { status: 1 }]);
+});

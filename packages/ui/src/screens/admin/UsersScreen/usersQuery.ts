@@ -1,0 +1,74 @@
+import type { adminUser as calls } from '@sampan/api/contract/admin';
+import type { InputOf, OutputOf } from '@sampan/api/endpoint';
+import { type KycStatus, type Role, roles } from '@sampan/api/entities';
+import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
+import { choiceOf } from '../shared/filterReads.ts';
+import { kycNames, roleNames, type Standing } from '../shared/userNames.ts';
+
+export type StaffUser = OutputOf<typeof calls.detail>;
+
+export const userDefaults = {
+  sorts: ['created', '-created', 'spent', '-spent', 'orders', '-orders'],
+  sort: '-created',
+} as const;
+
+const statuses = { 0: 'active', 1: 'disabled', 2: 'deregistered' } as const satisfies Record<number, Standing>;
+const kycStatuses: readonly KycStatus[] = [0, 1, 2, 3, 4];
+
+type Word =
+  | `users.column.${'role' | 'standing' | 'kyc'}`
+  | `users.role.${(typeof roleNames)[Role]}`
+  | `users.standing.${Standing}`
+  | `users.kyc.${(typeof kycNames)[KycStatus]}`;
+
+/** What users can be filtered by. */
+export function userFilterDefs(word: (key: Word) => string): FilterDef[] {
+  return [
+    {
+      id: 'role',
+      label: word('users.column.role'),
+      kind: 'choice',
+      options: roles.map((role) => ({ value: String(role), label: word(`users.role.${roleNames[role]}`) })),
+    },
+    {
+      id: 'status',
+      label: word('users.column.standing'),
+      kind: 'choice',
+      options: Object.entries(statuses).map(([value, name]) => ({ value, label: word(`users.standing.${name}`) })),
+    },
+    {
+      id: 'kyc',
+      label: word('users.column.kyc'),
+      kind: 'choice',
+      options: kycStatuses.map((status) => ({ value: String(status), label: word(`users.kyc.${kycNames[status]}`) })),
+    },
+  ];
+}
+
+function oneOf<Value extends number>(known: readonly Value[], text: string | undefined): Value | undefined {
+  return known.find((value) => String(value) === text);
+}
+
+/** The same, as the calls ask for it. */
+export function userFilterOf(
+  filters: FilterValue,
+): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus'> {
+  const role = oneOf(roles, choiceOf(filters, 'role'));
+  const status = oneOf([0, 1, 2] as const, choiceOf(filters, 'status'));
+  const kycStatus = oneOf(kycStatuses, choiceOf(filters, 'kyc'));
+  return {
+    ...(filters.search && { keyword: filters.search }),
+    ...(role !== undefined && { role }),
+    ...(status !== undefined && { status }),
+    ...(kycStatus !== undefined && { kycStatus }),
+  };
+}
+
+export const userViews = {
+  all: '',
+  customers: 'f.role=3',
+  operators: 'f.role=2',
+  admins: 'f.role=1',
+  disabled: 'f.status=1',
+} as const;
+export const userViewNames = Object.keys(userViews) as (keyof typeof userViews)[];

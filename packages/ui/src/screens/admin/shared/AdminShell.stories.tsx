@@ -1,0 +1,170 @@
+import { contract } from '@sampan/api/contract';
+import type { Job } from '@sampan/api/entities';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { AdminPage } from './AdminPage.tsx';
+import { AdminShell } from './AdminShell.tsx';
+import { adminShop, atADesk } from './AdminStory.tsx';
+import { useJob } from './useJob.ts';
+
+const running: Job = {
+  id: 41,
+  kind: 'transactionExport',
+  status: 'running',
+  name: 'transactions-2026-11.csv',
+  isDryRun: false,
+  done: 1200,
+  total: 4800,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  failed: 0,
+  problems: [],
+  actorId: 1,
+  actor: 'admin',
+  createdAt: '2026-11-20T03:58:00.000Z',
+  startedAt: '2026-11-20T03:58:01.000Z',
+};
+const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' };
+const pageOf = (list: Job[]) => ({ list, total: list.length, page: 1, limit: 20, pages: 1 });
+
+/** A page with work to do. */
+function Page() {
+  const { start } = useJob(contract.transaction.export);
+  return (
+    <AdminPage permission="admin.enter" title="SP261117">
+      <Text size="bodySm" tone="muted">
+        <output data-testid="here">{useHere()}</output>
+      </Text>
+      <Button onClick={() => void start(period, { name: 'transactions-2026-11.csv' })}>CSV</Button>
+    </AdminPage>
+  );
+}
+
+const meta = {
+  title: 'Admin/Shell',
+  component: AdminShell,
+  args: { children: <Page /> },
+  globals: atADesk,
+  parameters: adminShop('/admin/transactions'),
+} satisfies Meta<typeof AdminShell>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const here = () => document.querySelector('[data-testid="here"]')?.textContent;
+const sidebar = (canvasElement: HTMLElement) => within(canvasElement.querySelector('aside') as HTMLElement);
+const patience = { timeout: 10_000 };
+
+/** What waits stands beside its place; folded, the sidebar stays so. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    const orders = canvasElement.querySelector('aside [href="/admin/orders"]') as HTMLElement;
+    await waitFor(() => expect(orders).toHaveTextContent(/\d/));
+    await waitFor(() => expect(canvasElement.querySelector(`aside [href="/admin/kyc"]`)).toHaveTextContent(/\d/));
+    const fold = canvasElement.querySelector('aside [aria-expanded]:not([aria-haspopup])') as HTMLElement;
+    await userEvent.click(fold);
+    await expect(localStorage.getItem('admin.folded')).toBe('yes');
+    await userEvent.click(fold);
+    await expect(localStorage.getItem('admin.folded')).toBe('no');
+  },
+};
+
+/** The figures fail: the places are there, without counts. */
+export const Partial: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.order.stats, 'INTERNAL'), failWith(contract.adminKyc.list, 'INTERNAL')),
+  async play({ canvasElement }) {
+    await expect(sidebar(canvasElement).getAllByRole('link', { hidden: true }).length).toBeGreaterThan(10);
+    await expect(canvasElement.querySelector('aside [href="/admin/orders"]')).not.toHaveTextContent(/\d/);
+  },
+};
+
+/** Records are found as one types; Enter on an order's whole number goes straight to it. */
+export const Search: Story = {
+  async play({ canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', {}, patience);
+    await userEvent.type(field, '林');
+    const list = within(screen.getByRole('dialog'));
+    await waitFor(() => expect(list.getByText(word('admin:shell.place.orders'))).toBeVisible(), patience);
+    const found = list.getAllByRole('option').find((row) => row.textContent?.includes('SP'));
+    const [number] = found?.textContent?.match(/SP\d+/) ?? [];
+    await expect(number).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, number ?? '');
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvasElement.querySelector('aside [aria-current]')).toHaveAttribute('href', '/admin/orders');
+  },
+};
+
+/** Work that was begun is in the tray wherever one goes, until its file is there. */
+export const Work: Story = {
+  beforeEach({ msw }) {
+    let asked = 0;
+    msw.use(
+      answer(contract.job.list, pageOf([])),
+      answer(contract.transaction.export, { ...running, status: 'queued', done: 0 }),
+      answer(contract.job.detail, (): Job => {
+        asked += 1;
+        return asked < 3 ? running : { ...running, status: 'done', done: 4800, resultSize: 90_000 };
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
+    const row = within(await screen.findByRole('region', { name: word('admin:jobs.label') }));
+    await expect(row.getByText('transactions-2026-11.csv')).toBeVisible();
+    await row.findByText(word('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, patience);
+    await row.findByRole('button', { name: word('admin:jobs.download') }, patience);
+    await expect(row.getByText(word('admin:jobs.rows', { count: 4800, n: '4,800' }))).toBeVisible();
+  },
+};
+
+/** Begun before the page was loaded: it is shown again, and can be stopped. */
+export const WorkFromBefore: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      answer(contract.job.list, () => pageOf([running])),
+      answer(contract.job.detail, running),
+      answer(contract.job.cancel, { ...running, status: 'cancelled' }),
+    );
+  },
+  async play({ loaded }) {
+    const word = wordsOf(loaded);
+    const found = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
+    await expect(found.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(found.getByRole('button', { name: word('admin:jobs.cancel', { name: running.name }) }));
+    await found.findByText(word('admin:jobs.status.cancelled'));
+    await expect(found.queryByRole('button', { name: word('admin:jobs.retry', { name: running.name }) })).toBeNull();
+  },
+};
+
+/** The server gave up: the bell says so, and leads to the tray. */
+export const FailedWork: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      answer(contract.job.list, pageOf([])),
+      answer(contract.transaction.export, { ...running, status: 'queued', done: 0 }),
+      answer(contract.job.detail, { ...running, status: 'failed', code: 'INTERNAL' }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
+    const bell = await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, patience);
+    const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }));
+    await userEvent.click(region.getByRole('button', { name: word('admin:jobs.collapse') }));
+    await expect(region.queryByRole('list')).toBeNull();
+    await userEvent.click(bell);
+    await waitFor(() => expect(region.getByRole('list')).toHaveFocus());
+  },
+};

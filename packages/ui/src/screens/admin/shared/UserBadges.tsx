@@ -1,0 +1,16 @@
+import type { KycStatus } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { kycNames, kycTones, standingOfUser } from './userNames.ts';
+
+/** How far somebody's identity check is, as staff call it. */
+export function KycBadge({ status }: { status: KycStatus }) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={kycTones[status]}>{t(`users.kyc.${kycNames[status]}`)}</Badge>;
+}
+
+export function StandingBadge({ user }: { user: Parameters<typeof standingOfUser>[0] }) {
+  const { t } = useTranslation('admin');
+  const { standing, tone } = standingOfUser(user);
+  return <Badge tone={tone}>{t(`users.standing.${standing}`)}</Badge>;
+}

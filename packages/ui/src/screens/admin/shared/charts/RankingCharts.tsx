@@ -1,0 +1,92 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { useTranslated } from '../../../../i18n/translated.ts';
+import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
+import type { RankMeasure } from './measures.ts';
+import { rangeName } from './period.ts';
+import { useChartWords } from './useChartWords.ts';
+import type { ShopPeriod } from './usePeriod.ts';
+
+export interface RankingChartProps {
+  period: ShopPeriod;
+  by: RankMeasure;
+  limit: number;
+  /** The measure, where the page offers it. */
+  control?: ReactNode;
+}
+
+/** What sold best in a period, less what came back. */
+export function ProductRanking({ period, by, limit, control }: RankingChartProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useChartWords();
+  const inWords = useTranslated();
+  const { data, error, refetch, updatedAt } = useEndpoint(transaction.productRanking, {
+    ...period.instants,
+    by,
+    limit,
+  });
+  const rows = data?.map(inWords);
+  return (
+    <ChartFrame
+      title={t('reports.topProducts')}
+      kind="ranking"
+      data={
+        rows && {
+          pointName: t('reports.product'),
+          labels: rows.map(({ name, options }) => [name, ...options.map(({ value }) => value)].join(' · ')),
+          series: [
+            {
+              id: by,
+              name: t(`reports.measure.${by}`),
+              values: rows.map(({ amount, count }) => (by === 'amount' ? amount : count)),
+            },
+          ],
+        }
+      }
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      emptyTitle={t('reports.nonePaid')}
+      {...(by === 'amount' && money)}
+      {...(control && { period: control })}
+      source={t('shell.place.orders')}
+      updatedAt={updatedAt}
+      fileName={`products-${by}-${rangeName(period.range)}`}
+    />
+  );
+}
+
+/** Who bought most in a period. */
+export function CustomerRanking({ period, by, limit, control }: RankingChartProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useChartWords();
+  const { data, error, refetch, updatedAt } = useEndpoint(transaction.userRanking, { ...period.instants, by, limit });
+  return (
+    <ChartFrame
+      title={t('reports.topCustomers')}
+      kind="ranking"
+      data={
+        data && {
+          pointName: t('reports.customer'),
+          labels: data.map(({ username }) => username),
+          series: [
+            {
+              id: by,
+              name: t(`reports.measure.${by === 'amount' ? 'amount' : 'orders'}`),
+              values: data.map(({ amount, count }) => (by === 'amount' ? amount : count)),
+            },
+          ],
+        }
+      }
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      emptyTitle={t('reports.nonePaid')}
+      {...(by === 'amount' && money)}
+      {...(control && { period: control })}
+      source={t('shell.place.orders')}
+      updatedAt={updatedAt}
+      fileName={`customers-${by}-${rangeName(period.range)}`}
+    />
+  );
+}

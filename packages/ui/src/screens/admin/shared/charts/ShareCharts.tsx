@@ -1,0 +1,68 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
+import { useOrderStatusWord } from '../../AdminOrdersScreen/orderStatusWords.ts';
+import { rangeName } from './period.ts';
+import { useChartWords } from './useChartWords.ts';
+import type { ShopPeriod } from './usePeriod.ts';
+
+export interface ShareChartProps {
+  period: ShopPeriod;
+}
+
+/** What has become of the orders of a period. */
+export function StatusChart({ period }: ShareChartProps) {
+  const { t } = useTranslation('admin');
+  const statusWord = useOrderStatusWord();
+  const { data, error, refetch, updatedAt } = useEndpoint(transaction.statusDistribution, period.instants);
+  const rows = data?.filter(({ count }) => count > 0);
+  return (
+    <ChartFrame
+      title={t('reports.byStatus')}
+      kind="donut"
+      data={
+        rows && {
+          pointName: t('reports.status'),
+          labels: rows.map(({ status }) => statusWord(status)),
+          series: [{ id: 'orders', name: t('reports.measure.orders'), values: rows.map(({ count }) => count) }],
+        }
+      }
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      emptyTitle={t('reports.none')}
+      source={t('shell.place.orders')}
+      updatedAt={updatedAt}
+      fileName={`status-${rangeName(period.range)}`}
+    />
+  );
+}
+
+/** By which ways the payments of a period came in. */
+export function MethodChart({ period }: ShareChartProps) {
+  const { t } = useTranslation('admin');
+  const { t: orderWords } = useTranslation('order');
+  const { money } = useChartWords();
+  const { data, error, refetch, updatedAt } = useEndpoint(transaction.paymentMethods, period.instants);
+  const rows = data?.filter(({ count }) => count > 0);
+  return (
+    <ChartFrame
+      title={t('reports.byMethod')}
+      kind="donut"
+      data={
+        rows && {
+          pointName: t('reports.method'),
+          labels: rows.map(({ method }) => orderWords(`method.${method}`)),
+          series: [{ id: 'amount', name: t('reports.measure.amount'), values: rows.map(({ amount }) => amount) }],
+        }
+      }
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      emptyTitle={t('reports.nonePaid')}
+      {...money}
+      source={t('shell.place.transactions')}
+      updatedAt={updatedAt}
+      fileName={`methods-${rangeName(period.range)}`}
+    />
+  );
+}

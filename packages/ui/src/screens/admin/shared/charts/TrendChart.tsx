@@ -1,0 +1,72 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import type { OutputOf } from '@sampan/api/endpoint';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
+import type { ChartData } from '../../../../patterns/ChartFrame/chartData.ts';
+import { shopZone } from '../filterReads.ts';
+import type { TrendMeasure } from './measures.ts';
+import { instantsBefore, rangeName, type TrendUnit } from './period.ts';
+import { useChartWords } from './useChartWords.ts';
+import type { ShopPeriod } from './usePeriod.ts';
+
+export interface TrendChartProps {
+  period: ShopPeriod;
+  unit: TrendUnit;
+  measure: TrendMeasure;
+  /** With the period before as a second, quieter line. */
+  compares: boolean;
+  /** Steps or measure, where the page offers them. */
+  control?: ReactNode;
+}
+
+type Point = OutputOf<typeof transaction.trends>[number];
+
+/** Sales, or orders, over time. */
+export function TrendChart({ period, unit, measure, compares, control }: TrendChartProps) {
+  const { t } = useTranslation('admin');
+  const { pointLabel, money } = useChartWords();
+  const input = { unit, tz: shopZone };
+  const now = useEndpoint(transaction.trends, { ...period.instants, ...input });
+  const before = useEndpoint(
+    transaction.trends,
+    { ...instantsBefore(period.instants), ...input },
+    { enabled: compares },
+  );
+  const name = t(`reports.measure.${measure}`);
+  const valuesOf = (points: readonly Point[]) => points.map((point) => point[measure]);
+
+  function dataOf(points: readonly Point[]): ChartData {
+    const values = valuesOf(points);
+    const earlier = compares && before.data ? valuesOf(before.data) : undefined;
+    return {
+      pointName: t(`reports.unit.${unit}`),
+      labels: points.map(({ date }) => pointLabel(date, unit)),
+      series: [{ id: measure, name, values }],
+      ...(earlier && {
+        // A month may have been shorter than the one before.
+        previous: { name: t('reports.previous'), values: values.map((_, index) => earlier[index] ?? null) },
+      }),
+      ...(period.isCounting && { countingPoints: 1 }),
+    };
+  }
+
+  const isFew = (now.data?.length ?? 0) < 3;
+  return (
+    <ChartFrame
+      title={t(measure === 'amount' ? 'reports.trend.amount' : 'reports.trend.orders')}
+      // Two points make no line.
+      kind={now.data && isFew ? 'bar' : 'line'}
+      data={now.data && (!compares || before.data || before.error) ? dataOf(now.data) : undefined}
+      error={now.data ? undefined : now.error}
+      onRetry={() => void now.refetch()}
+      emptyTitle={t('reports.none')}
+      {...(measure === 'amount' && money)}
+      {...(control && { period: control })}
+      source={t(measure === 'amount' ? 'shell.place.transactions' : 'shell.place.orders')}
+      updatedAt={now.updatedAt}
+      fileName={`trend-${measure}-${rangeName(period.range)}`}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../../../../theme/media.ts';
+import { vars } from '../../../../theme/vars.css.ts';
+
+/** Charts below each other, side by side where there is room: six columns, of which each takes some. */
+export const charts = style({
+  display: 'grid',
+  gap: vars.space.lg,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' }, print: { display: 'block' } },
+});
+
+/** Its card is as high as the row. */
+export const cell = recipe({
+  base: { display: 'grid', minInlineSize: 0, '@media': { print: { display: 'block' } } },
+  variants: {
+    span: {
+      third: { '@media': { [media.md]: { gridColumn: 'span 6' }, [media.xl]: { gridColumn: 'span 2' } } },
+      half: { '@media': { [media.md]: { gridColumn: 'span 3' } } },
+      'two thirds': { '@media': { [media.md]: { gridColumn: 'span 6' }, [media.xl]: { gridColumn: 'span 4' } } },
+      whole: { '@media': { [media.md]: { gridColumn: 'span 6' } } },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { previousPeriod } from '@sampan/domain/reports/period';
+import { zoneOf } from '@sampan/domain/reports/zone';
+import { addDays, type DateRange, daysBetween, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
+import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
+import { instantsOf, shopZone } from '../filterReads.ts';
+
+/** Steps of a trend. */
+export const trendUnits = ['day', 'week', 'month'] as const;
+export type TrendUnit = (typeof trendUnits)[number];
+
+/** First and last instant of a period, as calls ask for it. */
+export interface Instants {
+  from: string;
+  to: string;
+}
+
+/** Days of a report that can be asked for: the server counts five years at once. */
+const mostDays = 5 * 365;
+
+/** The days that an address asks for; the preset's where it asks for none, or for days to come. */
+export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
+  const usual = presetRange(preset, today) ?? { from: today, to: today };
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const areDays = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
+  if (!areDays || from > to || to > today || daysBetween(from, to) > mostDays) return usual;
+  return { from, to };
+}
+
+export function periodInstants({ from, to }: DateRange): Instants {
+  const instants = instantsOf({ from, to });
+  return { from: instants.from ?? '', to: instants.to ?? '' };
+}
+
+/** What a period is compared with, as the server compares. */
+export function instantsBefore({ from, to }: Instants): Instants {
+  const before = previousPeriod({ from: Date.parse(from), to: Date.parse(to) }, zoneOf(shopZone));
+  return { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() };
+}
+
+/** A trend of so many days is read best in these steps: about thirty of them at most. */
+export function unitFor(range: DateRange): TrendUnit {
+  const days = daysBetween(range.from, range.to);
+  if (days <= 45) return 'day';
+  return days <= 300 ? 'week' : 'month';
+}
+
+/** The seven days that end with a period: the shape of its end. */
+export function lastSeven({ to }: DateRange): DateRange {
+  return { from: addDays(to, -6), to };
+}
+
+/** In file names: `2026-11-14_2026-11-20`. */
+export function rangeName({ from, to }: DateRange): string {
+  return from === to ? from : `${from}_${to}`;
+}

@@ -1,0 +1,53 @@
+import { useHere, useNavigation } from '../../../../app/navigation.tsx';
+import { useServices } from '../../../../app/ServicesContext.ts';
+import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
+import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
+import { shopDayOf } from '../filterReads.ts';
+import { queryOf } from '../listQuery.ts';
+import { type Instants, periodInstants, readRange } from './period.ts';
+
+export interface ShopPeriod {
+  range: DateRange;
+  instants: Instants;
+  /** The day that it is in the shop: none later can be asked for. */
+  today: IsoDate;
+  /** It goes on: its last day is today. */
+  isCounting: boolean;
+  setRange: (range: DateRange) => void;
+}
+
+/** The days that a page's figures are of. They stand in the address, except for the usual ones. */
+export function usePeriod(usual: Preset): ShopPeriod {
+  const { clock } = useServices().platform;
+  const { set, params } = useQueryParams();
+  const today = shopDayOf(clock.now());
+  const range = readRange(params, today, usual);
+  return {
+    range,
+    instants: periodInstants(range),
+    today,
+    isCounting: range.to === today,
+    setRange({ from, to }) {
+      const preset = presetRange(usual, today);
+      const isUsual = preset?.from === from && preset.to === to;
+      set({ from: isUsual ? null : from, to: isUsual ? null : to });
+    },
+  };
+}
+
+/** The query of the address; `set` writes some of it and takes out what is null. */
+export function useQueryParams() {
+  const { navigate, here } = useNavigation();
+  return {
+    params: new URLSearchParams(queryOf(useHere())),
+    set(values: Record<string, string | null>) {
+      const params = new URLSearchParams(queryOf(here()));
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) params.delete(name);
+        else params.set(name, value);
+      }
+      const path = here().split(/[?#]/, 1)[0] ?? '';
+      navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
+    },
+  };
+}

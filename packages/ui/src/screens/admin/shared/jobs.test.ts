@@ -1,0 +1,140 @@
+import type { Client } from '@sampan/api/client';
+import type { Job } from '@sampan/api/entities';
+import { describe, expect, it, vi } from 'vitest';
+import { createJobs, type JobsPorts } from './jobs.ts';
+
+const queued: Job = {
+  id: 7,
+  kind: 'orderExport',
+  status: 'queued',
+  isDryRun: false,
+  done: 0,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  failed: 0,
+  problems: [],
+  actorId: 1,
+  actor: 'admin',
+  createdAt: '2026-11-20T04:00:00.000Z',
+};
+
+/** A server whose job stands as the test says, and a clock that the test moves. */
+function setUp() {
+  const timers: { run: () => void; ms: number }[] = [];
+  const calls: { path: string; id: unknown }[] = [];
+  const world: { job: Job | undefined; token: string | null } = { job: queued, token: 'mine' };
+  const call = vi.fn(async ({ path }: { path: string }, input: { id: number }) => {
+    calls.push({ path: path.split('/').at(-1) ?? '', id: input.id });
+    if (world.job) return { status: 'success', data: { ...world.job, id: input.id } };
+    return { status: 'fail', data: {}, error: { code: 499, message: 'no answer', statusCode: 499 } };
+  });
+  const ports: JobsPorts = {
+    client: { call } as unknown as Client,
+    clock: {
+      now: () => 0,
+      setTimeout(run, ms) {
+        const timer = { run, ms };
+        timers.push(timer);
+        return timer;
+      },
+      clearTimeout: (timer) => void timers.splice(timers.indexOf(timer as (typeof timers)[number]), 1),
+    },
+    token: () => world.token,
+    invalidate: vi.fn(),
+    resultOf: (job) => ({ note: `${job.done} rows` }),
+    refusalOf: (job) => job.status,
+  };
+  const jobs = createJobs(ports);
+  async function settle() {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  }
+  return {
+    jobs,
+    ports,
+    world,
+    calls,
+    timers,
+    settle,
+    /** The next question is asked, and answered. */
+    async tick() {
+      await settle();
+      timers.shift()?.run();
+      await settle();
+    },
+    task: () => jobs.store.tasks()[0],
+  };
+}
+
+describe('a job of the server in the tray', () => {
+  it('is asked about until it is done, tells how far it is, and what came out', async () => {
+    const { jobs, ports, world, tick, task, timers } = setUp();
+    const onChange = vi.fn();
+    jobs.follow(queued, { name: 'Orders', invalidates: ['order'], onChange });
+    expect(task()).toMatchObject({ status: 'running', input: { name: 'Orders', kind: 'export' } });
+    world.job = { ...queued, status: 'running', done: 40, total: 100 };
+    await tick();
+    expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ done: 40 }));
+    world.job = { ...queued, status: 'done', done: 100, total: 100 };
+    await tick();
+    expect(task()).toMatchObject({ status: 'done', share: 1, result: { note: '100 rows' } });
+    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['order']);
+    expect(timers).toHaveLength(0);
+  });
+
+  it('is shown once, however often it is followed', () => {
+    const { jobs } = setUp();
+    jobs.follow(queued, { name: 'Orders' });
+    jobs.follow({ ...queued, status: 'running' }, { name: 'orders.csv' });
+    expect(jobs.store.tasks()).toHaveLength(1);
+  });
+
+  it('goes on through a tunnel', async () => {
+    const { jobs, world, tick, task } = setUp();
+    jobs.follow(queued, { name: 'Orders' });
+    world.job = undefined;
+    for (let silence = 0; silence < 5; silence += 1) await tick();
+    expect(task()?.status).toBe('running');
+    world.job = { ...queued, status: 'done' };
+    await tick();
+    expect(task()?.status).toBe('done');
+  });
+
+  it('says why it failed on the server, and can be begun anew as another job', async () => {
+    const { jobs, world, tick, task, settle, calls } = setUp();
+    const again = vi.fn(async () => ({ status: 'success' as const, data: { ...queued, id: 8 } }));
+    jobs.follow(queued, { name: 'Orders', again });
+    world.job = { ...queued, status: 'failed' };
+    await tick();
+    expect(task()).toMatchObject({ status: 'failed', input: { canRetry: true } });
+    expect(task()?.error).toMatchObject({ message: 'failed' });
+    jobs.store.retry(task()?.id ?? 0);
+    await settle();
+    expect(again).toHaveBeenCalledOnce();
+    world.job = { ...queued, status: 'done' };
+    await tick();
+    expect(calls.at(-1)).toEqual({ path: 'detail', id: 8 });
+    expect(task()?.status).toBe('done');
+  });
+
+  it('is stopped on the server when it is cancelled here', async () => {
+    const { jobs, calls, settle, task, timers } = setUp();
+    jobs.follow(queued, { name: 'Orders' });
+    await settle();
+    jobs.store.cancel(task()?.id ?? 0);
+    await settle();
+    expect(calls).toEqual([{ path: 'cancel', id: 7 }]);
+    expect(timers).toHaveLength(0);
+  });
+
+  it('goes on without whoever logs out, and is forgotten here', async () => {
+    const { jobs, world, calls, settle } = setUp();
+    jobs.follow(queued, { name: 'Orders' });
+    await settle();
+    world.token = null;
+    jobs.forget();
+    await settle();
+    expect(calls).toEqual([]);
+    expect(jobs.store.tasks()).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Client } from '@sampan/api/client';
+import type { Envelope } from '@sampan/api/clientEnvelope';
+import { job as calls } from '@sampan/api/contract/job';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { Job } from '@sampan/api/entities';
+import type { Clock, Stop } from '@sampan/domain/ports';
+import type { Area } from '../../../data/queryKeys.ts';
+import { createJobStore, JobRefusal, type JobResult, type JobStore } from '../../../patterns/JobTray/jobStore.ts';
+import type { TaskCall } from '../../../patterns/UploadField/taskQueue.ts';
+import { jobShareOf, trayKindOf } from './jobFacts.ts';
+
+/** How a job that the server does is shown, and what comes of it. */
+export interface FollowOptions {
+  /** In the tray: "Orders of March". */
+  name: string;
+  /** Asks for the same work anew, for whoever tries it again. */
+  again?: () => Promise<Envelope<Job>>;
+  /** What its end makes stale. */
+  invalidates?: readonly (Area | Endpoint)[];
+  /** Each time that the server tells how far it is, its end included. */
+  onChange?: (job: Job) => void;
+}
+
+export interface JobsPorts {
+  client: Client;
+  clock: Clock;
+  /** Who is signed in: work is asked about, and stopped, for the person who began it alone. */
+  token: () => string | null;
+  invalidate: (targets: readonly (Area | Endpoint)[]) => void;
+  /** In the reader's words. */
+  resultOf: (job: Job) => JobResult;
+  refusalOf: (job: Job) => string | undefined;
+}
+
+export interface Jobs {
+  /** What the JobTray shows; uploads and other work of this window may be added to it. */
+  store: JobStore;
+  /** Shows a job until it ends. One that is shown already is not shown twice. */
+  follow: (job: Job, options: FollowOptions) => void;
+  /** Opens the tray and takes the focus there. */
+  ring: () => void;
+  bell: { count: () => number; subscribe: (listener: () => void) => Stop };
+  /** Forgets all of it, after a logout. The server goes on. */
+  forget: () => void;
+}
+
+/** Between two questions how far a job is, in ms: most are done in a second, some take minutes. */
+const [firstPause, laterPause] = [300, 1000];
+/** After so many answers that did not come the row says that it failed; the job itself goes on. */
+const mostSilences = 30;
+
+function isOver({ status }: Job): boolean {
+  return status === 'done' || status === 'failed' || status === 'cancelled';
+}
+
+/** Follows the server's jobs in one tray, outside of React: they go on while screens come and go. */
+export function createJobs(ports: JobsPorts): Jobs {
+  const store = createJobStore({ parallel: 20 });
+  const shown = new Set<number>();
+  const listeners = new Set<() => void>();
+  let rings = 0;
+
+  function pause(ms: number, signal: AbortSignal) {
+    return new Promise<void>((resolve, reject) => {
+      const timer = ports.clock.setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        ports.clock.clearTimeout(timer);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  async function untilOver(started: Job, { onProgress, signal }: TaskCall, onChange: FollowOptions['onChange']) {
+    let [latest, silences] = [started, 0];
+    for (let asked = 0; !isOver(latest); asked += 1) {
+      await pause(asked < 3 ? firstPause : laterPause, signal);
+      const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
+      if (answer.status === 'success') {
+        [latest, silences] = [answer.data, 0];
+        onProgress(jobShareOf(latest));
+        onChange?.(latest);
+      } else {
+        silences += 1;
+        // A refusal stands; silence may be a tunnel.
+        if (answer.error.code === 'NOT_FOUND' || silences > mostSilences) throw new Error(answer.error.message);
+      }
+    }
+    return latest;
+  }
+
+  function follow(first: Job, { name, again, invalidates = [], onChange }: FollowOptions) {
+    if (shown.has(first.id)) return;
+    let isFirst = true;
+    async function begin(): Promise<Job> {
+      if (isFirst || !again) return first;
+      const answer = await again();
+      if (answer.status === 'fail') throw new Error(answer.error.message);
+      return answer.data;
+    }
+    async function run(call: TaskCall) {
+      const started = await begin();
+      isFirst = false;
+      shown.add(started.id);
+      const token = ports.token();
+      call.signal.addEventListener('abort', () => {
+        if (ports.token() === token) void ports.client.call(calls.cancel, { id: started.id });
+      });
+      call.onProgress(jobShareOf(started));
+      const ended = await untilOver(started, call, onChange);
+      ports.invalidate(invalidates);
+      // It was stopped elsewhere, or by the server.
+      if (ended.status !== 'done') throw new JobRefusal(ports.refusalOf(ended) ?? '');
+      return ports.resultOf(ended);
+    }
+    shown.add(first.id);
+    store.add([{ kind: trayKindOf[first.kind], name, run, canRetry: again !== undefined }]);
+  }
+
+  return {
+    store,
+    follow,
+    ring() {
+      rings += 1;
+      for (const listener of listeners) listener();
+    },
+    bell: {
+      count: () => rings,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    forget() {
+      for (const { id } of store.tasks()) store.remove(id);
+      shown.clear();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { screen, userEvent, waitFor } from 'storybook/test';
+
+const slow = { timeout: 10_000 };
+
+function visibleButton(canvasElement: HTMLElement, names: readonly string[]): HTMLElement | undefined {
+  const buttons = [...canvasElement.querySelectorAll<HTMLElement>('main button')];
+  return buttons.find((button) => {
+    const name = button.getAttribute('aria-label') ?? button.textContent?.trim() ?? '';
+    return names.includes(name) && button.checkVisibility();
+  });
+}
+
+/** A button of the page, once it is there. By its words: to ask for roles takes a second in a page as large as these. */
+export function pageButton(canvasElement: HTMLElement, ...names: string[]): Promise<HTMLElement> {
+  return waitFor(() => {
+    const button = visibleButton(canvasElement, names);
+    if (!button) throw new Error(`no button ${names.join(' or ')}`);
+    return button;
+  }, slow);
+}
+
+/** Presses an act of a page's head, for a story's play function: on a phone several are behind "More". */
+export async function pressAct(canvasElement: HTMLElement, more: string, name: string): Promise<void> {
+  const button = await pageButton(canvasElement, name, more);
+  await userEvent.click(button);
+  if (button.getAttribute('aria-haspopup') !== 'menu') return;
+  await userEvent.click(await waitFor(() => screen.getByRole('menuitem', { name }), slow));
+}

@@ -1,0 +1,40 @@
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { Endpoint, ErrorsOf, InputOf } from '@sampan/api/endpoint';
+import type { Job, JobSchema } from '@sampan/api/entities';
+import { useClient } from '../../../data/ClientContext.ts';
+import { useAction } from '../../../data/useAction.ts';
+import type { FollowOptions } from './jobs.ts';
+import { useJobs } from './useJobs.ts';
+
+/** A call that the server answers with a job. */
+type JobCall = Endpoint & { output: typeof JobSchema };
+
+export interface JobAction<E extends JobCall> {
+  /** Begins it. The tray shows it until its end, wherever the reader goes; resolves as soon as the server has taken it. */
+  start: (input: InputOf<E>, options: Omit<FollowOptions, 'again'>) => Promise<Envelope<Job, ErrorsOf<E>>>;
+  isStarting: boolean;
+  /** Why the server did not take it. */
+  error: CallError<ErrorsOf<E>> | undefined;
+}
+
+/**
+ * `const exporting = useJob(contract.adminOrder.export)`, and on a press
+ * `exporting.start({ filter }, { name: t('orders.export') })`: progress, cancel, retry and the file are the tray's.
+ */
+export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
+  const client = useClient();
+  const jobs = useJobs();
+  const { run, isPending, error } = useAction(endpoint);
+  return {
+    async start(input, options) {
+      const answer = (await run(input)) as Envelope<Job, ErrorsOf<E>>;
+      if (answer.status === 'success') {
+        const again = () => client.call(endpoint, input) as Promise<Envelope<Job>>;
+        jobs.follow(answer.data, { ...options, again });
+      }
+      return answer;
+    },
+    isStarting: isPending,
+    error,
+  };
+}

@@ -1,0 +1,98 @@
+import { job as calls } from '@sampan/api/contract/job';
+import type { Job } from '@sampan/api/entities';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useServices } from '../../../app/ServicesContext.ts';
+import type { Services } from '../../../app/services.ts';
+import { invalidate } from '../../../data/queryKeys.ts';
+import { formatsOf } from '../../../i18n/format.ts';
+import { fallbackLocale, isLocale } from '../../../i18n/locales.ts';
+import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
+import type { JobResult } from '../../../patterns/JobTray/jobStore.ts';
+import { jobCountsOf } from './jobFacts.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+/** One for every app that runs: it lives outside of the screens, who come and go. */
+const known = new WeakMap<Services, Jobs>();
+
+function jobsOf(services: Services): Jobs {
+  const found = known.get(services);
+  if (found) return found;
+  const jobs = jobsOver(services);
+  known.set(services, jobs);
+  return jobs;
+}
+
+function jobsOver(services: Services): Jobs {
+  const { client, platform, session, queries, toasts } = services;
+  const { i18n } = services.i18n;
+  const t = i18n.getFixedT(null, 'admin');
+  const token = () => session.getSnapshot().context.token;
+
+  async function download(job: Job) {
+    const answer = await client.call(calls.result, { id: job.id });
+    if (answer.status === 'success') saveFile(job.name ?? `${job.kind}-${job.id}.csv`, answer.data);
+    else toasts.error(t('jobs.downloadFailed'));
+  }
+
+  function resultOf(job: Job): JobResult {
+    const { number } = formatsOf(isLocale(i18n.language) ? i18n.language : fallbackLocale);
+    const note = jobCountsOf(job)
+      .map(({ key, n }) =>
+        key === 'rows' ? t('jobs.rows', { count: n, n: number(n) }) : t(`jobs.${key}`, { n: number(n) }),
+      )
+      .join(' · ');
+    if (!job.resultSize) return { note };
+    return { note, action: { label: t('jobs.download'), onPress: () => void download(job) } };
+  }
+
+  const jobs = createJobs({
+    client,
+    clock: platform.clock,
+    token,
+    invalidate: (targets) => void invalidate(queries, targets),
+    resultOf,
+    refusalOf: (job) => t(job.status === 'cancelled' ? 'jobs.status.cancelled' : 'jobs.status.failed'),
+  });
+  let owner = token();
+  session.subscribe(() => {
+    if (token() === owner) return;
+    owner = token();
+    jobs.forget();
+  });
+  return jobs;
+}
+
+/** The long work of this window: `store` for the JobTray, `follow` for a job that the server has begun. */
+export function useJobs(): Jobs {
+  return jobsOf(useServices());
+}
+
+/** How many of them did not come to an end. */
+export function useFailedJobs(): number {
+  const { store } = useJobs();
+  const tasks = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
+  return tasks.filter(({ status }) => status === 'failed').length;
+}
+
+/** Shows what the person has running on the server from before: another window, or before a reload. */
+export function useJobsFromBefore(userId: number | undefined) {
+  const services = useServices();
+  useEffect(
+    function adopt() {
+      if (userId === undefined) return;
+      const { client, i18n } = services;
+      const t = i18n.i18n.getFixedT(null, 'admin');
+      async function adoptAll() {
+        for (const status of ['running', 'queued'] as const) {
+          const answer = await client.call(calls.list, { page: 1, limit: 20, status });
+          const jobs = answer.status === 'success' ? answer.data.list : [];
+          for (const job of jobs.filter(({ actorId }) => actorId === userId)) {
+            jobsOf(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
+          }
+        }
+      }
+      void adoptAll();
+    },
+    [services, userId],
+  );
+}

@@ -1,0 +1,38 @@
+import type { KycStatus, Role, User } from '@sampan/api/entities';
+import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+
+export const roleNames: Record<Role, 'admin' | 'operator' | 'customer'> = { 1: 'admin', 2: 'operator', 3: 'customer' };
+
+export const kycNames: Record<KycStatus, 'none' | 'pending' | 'approved' | 'rejected' | 'expired'> = {
+  0: 'none',
+  1: 'pending',
+  2: 'approved',
+  3: 'rejected',
+  4: 'expired',
+};
+export const kycTones: Record<KycStatus, BadgeTone> = {
+  0: 'neutral',
+  1: 'info',
+  2: 'success',
+  3: 'danger',
+  4: 'warning',
+};
+
+const standings = {
+  active: 'success',
+  disabled: 'neutral',
+  deregistered: 'neutral',
+  blacklisted: 'danger',
+} as const satisfies Record<string, BadgeTone>;
+export type Standing = keyof typeof standings;
+
+const standingOf: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
+
+/** Where an account stands: on the blacklist it makes no difference that it is active. */
+export function standingOfUser(user: Pick<User, 'status'> & { blacklisted: boolean }): {
+  standing: Standing;
+  tone: BadgeTone;
+} {
+  const standing = user.status === 0 && user.blacklisted ? 'blacklisted' : standingOf[user.status];
+  return { standing, tone: standings[standing] };
+}
