@@ -14,10 +14,12 @@ export const sizes = {
 } satisfies Record<string, Size>;
 export type SizeName = keyof typeof sizes;
 
-/** A frame, in which media queries and observers speak, and a turn, in which React answers them. */
+/** Frames in which media queries and observers speak, each with a turn in which React answers: a chart takes two. */
 export async function settle() {
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await new Promise((resolve) => setTimeout(resolve));
+  for (let frame = 0; frame < 3; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 export async function resizeTo({ width, height }: Size) {

@@ -129,7 +129,7 @@ export const Uploading: Story = {
   args: { never: true },
   async play({ canvas, canvasElement }) {
     await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
-    await waitFor(() => expect(canvas.getByRole('progressbar')).toBeVisible());
+    await expect(await canvas.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   },
 };
 
