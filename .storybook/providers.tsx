@@ -2,7 +2,6 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../packages/ui/src/app/SampanProvider.tsx';
 import { startStoryServices } from '../packages/ui/src/app/storyServices.ts';
-import { TakenOver } from '../packages/ui/src/app/TakenOver.tsx';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
 
 /** A story's `parameters.shop`. */
@@ -32,10 +31,5 @@ export function StoryProviders({ i18n, locale, theme, as, start, children }: Sto
     },
     [services],
   );
-  return (
-    <SampanProvider services={services}>
-      {children}
-      <TakenOver />
-    </SampanProvider>
-  );
+  return <SampanProvider services={services}>{children}</SampanProvider>;
 }

@@ -1,3 +1,4 @@
+import { expect } from './shop.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Goes on as somebody else, at an address. */
@@ -11,10 +12,14 @@ export async function pressHead({ page, t, isPhone }: Visitor, key: string): Pro
   const main = page.getByRole('main');
   const name = t(key);
   if (!isPhone) return main.getByRole('button', { name, exact: true }).first().click();
-  await main
+  const more = main
     .getByRole('button', { name: t('common:action.more'), exact: true })
     .filter({ visible: true })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+    .first();
+  const item = page.getByRole('menuitem', { name, exact: true });
+  // The menu's code comes with the first press, and what arrives meanwhile may close it again.
+  await expect(async () => {
+    if (!(await item.isVisible())) await more.click({ timeout: 2000 });
+    await item.click({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createI18n, type SampanI18n } from '../i18n/createI18n.ts';
 import { SampanProvider } from './SampanProvider.tsx';
 import { type StoryServices, startStoryServices } from './storyServices.ts';
-import { TakenOver } from './TakenOver.tsx';
 
 export const mei: User = {
   id: 7,
@@ -77,7 +76,6 @@ export function StoryShop({ locale, theme, isSignedIn, start, answer, children }
   return (
     <SampanProvider services={services}>
       <main>{children}</main>
-      <TakenOver />
     </SampanProvider>
   );
 }

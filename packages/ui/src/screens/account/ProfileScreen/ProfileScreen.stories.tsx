@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
+import { TakenOver } from '../../../app/TakenOver.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -31,6 +32,7 @@ const meta = {
   render: () => (
     <ShopLayout>
       <AtItsAddress />
+      <TakenOver />
     </ShopLayout>
   ),
 } satisfies Meta<typeof ProfileScreen>;
