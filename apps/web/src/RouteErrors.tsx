@@ -29,5 +29,10 @@ export function RouteFailure({ retry }: { retry: () => void }) {
     if (build.actor?.getSnapshot().matches({ page: 'lost' })) build.actor.send({ type: 'tryAgain' });
     else retry();
   }
-  return <ErrorPage status={500} onRetry={tryAgain} />;
+  return (
+    <>
+      <ErrorPage status={500} onRetry={tryAgain} />
+      <TakenOver />
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
-import { noteTyped } from '@sampan/ui/app/earlyActs.ts';
+import { noteTyped, takeUpEarlyActs } from '@sampan/ui/app/earlyActs.ts';
 import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import { adoptAnswers, applyStyles, dropHeadWhenLeft, readServedPage } from '@sampan/ui/app/servedPage.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
@@ -56,7 +56,11 @@ async function start(root: HTMLElement) {
     applyStyles(root);
     noteTyped(root);
     hydrateRoot(root, app);
-  } else createRoot(root).render(app);
+  } else {
+    // Nothing of what was shown before is taken over: from now on the app hears.
+    void takeUpEarlyActs();
+    createRoot(root).render(app);
+  }
   dropHeadWhenLeft(navigation);
   platform.whenIdle(fetchErrorsAhead);
 }
