@@ -2,7 +2,7 @@ import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { browserPlatform } from '@sampan/ui/app/browserPlatform.ts';
-import { noteTyped, takeUpEarlyActs } from '@sampan/ui/app/earlyActs.ts';
+import { dropEarlyActs, noteTyped } from '@sampan/ui/app/earlyActs.ts';
 import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import { adoptAnswers, applyStyles, dropHeadWhenLeft, readServedPage } from '@sampan/ui/app/servedPage.ts';
 import { type Services, startServices } from '@sampan/ui/app/services.ts';
@@ -58,7 +58,7 @@ async function start(root: HTMLElement) {
     hydrateRoot(root, app);
   } else {
     // Nothing of what was shown before is taken over: from now on the app hears.
-    void takeUpEarlyActs();
+    dropEarlyActs();
     createRoot(root).render(app);
   }
   dropHeadWhenLeft(navigation);

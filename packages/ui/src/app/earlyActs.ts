@@ -12,10 +12,14 @@ export function noteTyped(root: HTMLElement): void {
   typed = [...fields].flatMap((field) => (field.value === field.defaultValue ? [] : [[field, field.value] as const]));
 }
 
+const caught = () => (window as { [earlyActsName]?: EarlyActs })[earlyActsName]?.take() ?? [];
+
+/** Where the page is made anew: a form that nobody hears must not be sent by itself. */
+export const dropEarlyActs = (): void => void caught();
+
 /** After it is taken over: does what was meant before. Few visitors are so quick: the code for them comes then. */
 export async function takeUpEarlyActs(): Promise<void> {
-  const { [earlyActsName]: early } = window as { [earlyActsName]?: EarlyActs };
-  const acts = early?.take() ?? [];
+  const acts = caught();
   const texts = typed;
   typed = [];
   if (acts.length + texts.length > 0) (await import('./doEarlyActs.ts')).doEarlyActs(texts, acts);
