@@ -15,7 +15,7 @@ const meta = {
 
 export default meta;
 
-/** The six test runs must differ: were the addon to rename its key, all six would quietly run the same mode. */
+/** The runs must differ: were the addon to rename its key, all of them would quietly run in the same mode. */
 export const EachRunHasItsOwn: StoryObj = {
   play: async ({ canvas, globals }) => {
     await expect(document.documentElement.lang).toBe(globals.locale);

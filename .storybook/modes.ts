@@ -1,28 +1,36 @@
 /** The six looks every story is seen in. */
 export const modeLocales = ['zh-CN', 'zh-HK', 'en-US'] as const;
 export const modeThemes = ['light', 'dark'] as const;
-type ModeTheme = (typeof modeThemes)[number];
-
-/**
- * The theme in which a locale's stories start. The judge then turns the other one on: a theme is variables and one
- * mark, so nothing needs to be mounted and played again for it (docs/adr/0011-themes-in-one-run.md).
- */
-const starts = { 'zh-CN': 'light', 'zh-HK': 'dark', 'en-US': 'light' } as const satisfies Record<string, ModeTheme>;
+export type ModeLocale = (typeof modeLocales)[number];
+export type ModeTheme = (typeof modeThemes)[number];
 
 export interface Mode {
   name: string;
-  globals: { locale: (typeof modeLocales)[number]; theme: ModeTheme };
-  /** Every story starts in it; in the others only what the theme decides while it mounts. */
-  isWhole: boolean;
+  globals: { locale: ModeLocale; theme: ModeTheme };
 }
 
 export const modes: Mode[] = modeLocales.flatMap((locale) =>
-  modeThemes.map((theme) => ({
-    name: `${locale}/${theme}`,
-    globals: { locale, theme },
-    isWhole: starts[locale] === theme,
-  })),
+  modeThemes.map((theme) => ({ name: `${locale}/${theme}`, globals: { locale, theme } })),
 );
+
+/** One mode a locale; both themes are among them. */
+const starts = ['zh-CN/light', 'zh-HK/dark', 'en-US/light'];
+
+interface Played {
+  path: string;
+  /** The locale or the theme decides what it mounts or plays. */
+  isDecidedByMode: boolean;
+}
+
+/**
+ * The modes in which a file's stories are mounted and played: one, drawn from its path. The judge then turns to the
+ * other locales and the other theme, on the page as it was left (docs/adr/0011-stories-are-played-once.md).
+ */
+export function playedIn({ path, isDecidedByMode }: Played): string[] {
+  if (isDecidedByMode) return starts;
+  const draw = [...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
+  return [starts[draw % starts.length] as string];
+}
 
 /**
  * Under this key addon-vitest hands the initial globals to a browser instance. It is internal to the addon, but the
@@ -33,3 +41,6 @@ export const initialGlobalsKey = 'storybook/test-initial-globals';
 
 /** Vitest's own name of the instance, read back by the test that the modes really differ. */
 export const modeKey = 'sampan/mode';
+
+/** Paths of the files that are played in every locale: nobody needs to turn to the others. */
+export const playedInAllKey = 'sampan/played-in-all';

@@ -11,8 +11,10 @@ import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
 import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
 import { resetNow } from './clock.ts';
+import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
+import { axeOptions } from './judge/axeOptions.ts';
 import { closedLayersGo } from './layers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
@@ -26,7 +28,7 @@ const translations = new Map<Locale, Promise<SampanI18n>>();
 function translationsOf(locale: Locale): Promise<SampanI18n> {
   const known = translations.get(locale);
   if (known) return known;
-  const fresh = createI18n({ locale, onMissingKey: (key) => report(`No words for ${key} in ${locale}`) });
+  const fresh = createI18n({ locale, onMissingKey: (key, spoken) => report(`No words for ${key} in ${spoken}`) });
   translations.set(locale, fresh);
   return fresh;
 }
@@ -70,10 +72,11 @@ function emptyStorage() {
 
 const isTestRun = '__vitest_worker__' in globalThis;
 
-// What a story waits for may take its time on a machine that does other work as well.
-configure({ asyncUtilTimeout: 5_000 });
-
 const preview: Preview = {
+  beforeAll() {
+    // What a story waits for may take its time on a machine that does other work as well.
+    configure({ asyncUtilTimeout: 5_000, eventWrapper: dispatchAsABrowser });
+  },
   tags: ['autodocs', 'visual'],
   globalTypes: {
     locale: {
@@ -109,8 +112,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'padded',
-    // A test reads the violations alone; gathering what passed takes a quarter of axe's time and goes over the wire.
-    a11y: { test: 'error', options: isTestRun ? { resultTypes: ['violations'] } : {} },
+    a11y: { test: 'error', options: isTestRun ? axeOptions : {} },
     chromatic: { modes: chromaticModes },
     controls: { expanded: true },
     docs: { page: DocsPage },

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../scripts/chromium.ts';
 import { storyFiles } from './judge/storyFiles.ts';
-import { initialGlobalsKey, type Mode, modeKey, modes } from './modes.ts';
+import { initialGlobalsKey, type Mode, modeKey, modes, playedIn, playedInAllKey } from './modes.ts';
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -58,17 +58,15 @@ function ownCache(): Plugin {
   return { name: 'sampan:own-cache', enforce: 'post', config: () => (cacheDir ? { cacheDir } : {}) };
 }
 
-const decidedByTheme = storyFiles()
-  .filter(({ isDecidedByTheme }) => isDecidedByTheme)
-  .map(({ path }) => path);
+const files = storyFiles();
 
-/** The stories that start in a mode: all of them, too, in one that was asked for by its name (`--project zh-CN/dark`). */
-function startingIn({ name, isWhole }: Mode): { include?: string[] } {
+/** What is played in a mode: its share, or all stories if it was asked for by its name (`--project zh-CN/dark`). */
+function playedHere({ name }: Mode): string[] {
   const isAskedFor = process.argv.some((word) => word.endsWith(name));
-  return isWhole || isAskedFor ? {} : { include: decidedByTheme };
+  return files.filter((file) => isAskedFor || playedIn(file).includes(name)).map(({ path }) => path);
 }
 
-/** Every story in real Chromium, in three locales and two themes. */
+/** Every story in real Chromium: played once, looked at in three locales and two themes. */
 export default defineConfig({
   root: join(here, '..'),
   plugins: [storybookTest({ configDir: here }), ownCache()],
@@ -79,7 +77,7 @@ export default defineConfig({
     isolate: false,
     // Whole flows are stories, too, and other work may be done on the same machine.
     testTimeout: 30_000,
-    // So many locales at once, each in a browser of its own.
+    // Two pages at once, each with stories of its own.
     maxWorkers: 2,
     browser: {
       enabled: true,
@@ -89,15 +87,20 @@ export default defineConfig({
         launchOptions: { executablePath, args, env },
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
       }),
-      instances: modes.map((mode) => ({
-        browser: 'chromium' as const,
-        name: mode.name,
-        ...startingIn(mode),
-        provide: {
-          [initialGlobalsKey]: mode.globals,
-          [modeKey]: mode.globals,
-        } as Record<string, unknown>,
-      })),
+      // An instance that includes nothing would play everything.
+      instances: modes
+        .map((mode) => ({ ...mode, include: playedHere(mode) }))
+        .filter(({ include }) => include.length > 0)
+        .map(({ name, globals, include }) => ({
+          browser: 'chromium' as const,
+          name,
+          include,
+          provide: {
+            [initialGlobalsKey]: globals,
+            [modeKey]: globals,
+            [playedInAllKey]: files.filter(({ isDecidedByMode }) => isDecidedByMode).map(({ path }) => path),
+          } as Record<string, unknown>,
+        })),
     },
   },
 });

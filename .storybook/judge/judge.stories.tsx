@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
+import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
+import { inEachLocale } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { askAboutColours } from './axe.ts';
 import { look } from './probes.ts';
@@ -82,6 +84,12 @@ export const StickingOut = finds(
   /sticks out of div/,
 );
 
+/** React writes no `!important`; what comes as a text may. */
+const spaced = (priority: string) => (
+  <p ref={(element) => element?.style.setProperty('letter-spacing', '1px', priority)}>{sentence}</p>
+);
+export const FixedSpacing = finds(spaced('important'), spaced(''), /has a spacing of text that nobody can change/);
+
 const over: CSSProperties = { position: 'relative', top: -20, zIndex: 1 };
 export const Overlapping = finds(
   <>
@@ -135,3 +143,26 @@ export const FaintInTheOtherTheme: Story = {
     await expect(await inOtherTheme(askAboutColours)).toEqual([]);
   },
 };
+
+/** Short enough in the language that it starts in, cut off in another: the judge turns to the others, too. */
+export const CutOffInAnotherLanguage: Story = {
+  render: () => <TooLongInEnglish />,
+  async play({ canvas, loaded }) {
+    const fault = canvas.getByTestId('fault');
+    const found = await inEachLocale(loaded.i18n, async (locale) =>
+      look(fault, sizes.phone).map((one) => `${locale}: ${one}`),
+    );
+    await expect(found).toHaveLength(1);
+    await expect(found[0]).toMatch(/^en-US: .*is cut off by/);
+    fault.hidden = true;
+  },
+};
+
+function TooLongInEnglish() {
+  const words = useLocale() === 'en-US' ? sentence : '茶';
+  return (
+    <div data-testid="fault" style={{ width: 90, overflow: 'hidden', whiteSpace: 'nowrap' }}>
+      {words}
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { lookAfresh } from './boxes.ts';
 import { cutOff } from './cutOff.ts';
+import { fixedSpacing } from './fixedSpacing.ts';
 import { overlaps } from './overlap.ts';
 import { sideways } from './sideways.ts';
 import { smallTargets } from './targets.ts';
@@ -18,6 +19,7 @@ export function look(root: Element, { isTouched, isPrimitive = false }: LookOpti
   const texts = pieces(root);
   return [
     ...sideways(root),
+    ...fixedSpacing(root),
     ...texts.map((piece) => cutOff(piece, isPrimitive)).filter((found) => found !== undefined),
     ...overlaps(texts),
     ...(isTouched ? smallTargets(root) : []),

@@ -13,8 +13,8 @@ export interface StoryFile {
   stories: string[];
   hasGuide: boolean;
   hasKeyboard: boolean;
-  /** The theme decides what it mounts or plays, so turning the other one on afterwards is not the same. */
-  isDecidedByTheme: boolean;
+  /** The locale or the theme decides what it mounts or plays: turning to another one afterwards is not the same. */
+  isDecidedByMode: boolean;
 }
 
 export function storyFiles(): StoryFile[] {
@@ -27,7 +27,7 @@ export function storyFiles(): StoryFile[] {
       stories: [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string),
       hasGuide: /\bguide\(\{/.test(text),
       hasKeyboard: /\bkeyboard: \[/.test(text),
-      isDecidedByTheme: /\bglobals\.theme\b|colorMode/.test(text),
+      isDecidedByMode: /\bglobals\.(theme|locale)\b|colorMode/.test(text),
     };
   });
 }

@@ -12,7 +12,6 @@ export const sizes = {
   tablet: { width: 768, height: 1024, isTouched: true },
   desk: { width: 1280, height: 800, isTouched: false },
 } satisfies Record<string, Size>;
-export type SizeName = keyof typeof sizes;
 
 /** Frames in which media queries and observers speak, each with a turn in which React answers: a chart takes two. */
 export async function settle() {

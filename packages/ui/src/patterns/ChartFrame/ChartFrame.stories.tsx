@@ -105,19 +105,19 @@ const isPressed = (item: HTMLElement) => item.getAttribute('aria-pressed');
 
 /** The drawing takes its colours from the theme at the moment it changes. */
 export const RecoloursWithTheme: Story = {
-  play: async ({ canvasElement, globals }) => {
+  play: async ({ canvasElement }) => {
     await drawn(canvasElement);
     const line = canvasElement.querySelector('.recharts-line:last-of-type path') as SVGElement;
     const text = canvasElement.querySelector('.recharts-cartesian-axis-tick-value') as SVGElement;
     const colors = () => [getComputedStyle(line).stroke, getComputedStyle(text).fill];
-    const wear = (theme: string) => {
-      document.body.toggleAttribute('dark-theme', theme === 'dark');
-      document.documentElement.classList.toggle('dark-theme', theme === 'dark');
+    const switchTheme = () => {
+      document.body.toggleAttribute('dark-theme');
+      document.documentElement.classList.toggle('dark-theme');
     };
     const before = colors();
-    wear(globals.theme === 'dark' ? 'light' : 'dark');
+    switchTheme();
     const after = colors();
-    wear(globals.theme);
+    switchTheme();
     await expect(after[0]).not.toBe(before[0]);
     await expect(after[1]).not.toBe(before[1]);
     await expect(colors()).toEqual(before);
