@@ -97,8 +97,7 @@ function registerErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     const body = errorBody(refusal, request.id);
     if (!refusal) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
-    else if (body.statusCode >= 500 && body.statusCode !== 501)
-      request.log.warn({ err: error, refused: body.code }, 'refused');
+    else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
     else request.log.debug({ refused: body.code }, 'refused');
     const retryAfter = refusal?.extras.retryAfter;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

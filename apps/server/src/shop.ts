@@ -8,7 +8,7 @@ import { lockFolder } from './db/lock.ts';
 import { type SignIn, seed } from './db/seed.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { runnerOf } from './jobs/work/runner.ts';
+import { runnerOf } from './jobs/tasks/runner.ts';
 import { createLogger } from './log.ts';
 import { createProviders } from './providers/providers.ts';
 import { SettingsCache } from './settings.ts';

@@ -96,7 +96,6 @@ export const commonErrorCodes = [
   'TOO_MANY_REQUESTS',
   'IDEMPOTENCY_MISMATCH',
   'IDEMPOTENCY_IN_PROGRESS',
-  'NOT_YET',
   'INTERNAL',
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];

@@ -43,7 +43,6 @@ export const statusOfCode = {
   IDEMPOTENCY_MISMATCH: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
-  NOT_YET: 501,
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof statusOfCode;

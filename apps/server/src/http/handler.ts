@@ -89,9 +89,6 @@ export interface Staged<E extends Endpoint> {
   prepare: (input: ParsedInputOf<E>, call: Call<E>) => Promise<(call: Call<E>) => Promise<Answer<E>>>;
 }
 
-/** A call that a later release brings: 501 NOT_YET. */
-export const notYet = Symbol('notYet');
-
-export type Handler<E extends Endpoint> = Run<E> | Staged<E> | typeof notYet;
+export type Handler<E extends Endpoint> = Run<E> | Staged<E>;
 /** Handlers of one area, key for key as in the contract. */
 export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: Handler<Area[Name]> };

@@ -3,19 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { errorBody, isCollision, isDefeat } from './errors.ts';
-import {
-  type Call,
-  type Handler,
-  JsonText,
-  type notYet,
-  type RequestInfo,
-  StoredFile,
-  type Viewer,
-} from './handler.ts';
+import { type Call, type Handler, JsonText, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
 import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
-export type AnyHandler = Exclude<Handler<Endpoint>, typeof notYet>;
+export type AnyHandler = Handler<Endpoint>;
 
 export interface Performance {
   endpoint: Endpoint;

@@ -44,6 +44,5 @@ const defaultMessages: Partial<Record<ErrorCode, string>> = {
   TAKEN: 'This is already in use.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong.',
-  NOT_YET: 'This call is not available yet.',
   UNAVAILABLE: 'The shop is not available at the moment.',
 };

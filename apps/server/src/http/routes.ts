@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { handlers } from '../areas/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { notYet, type RequestInfo, type Viewer } from './handler.ts';
+import type { RequestInfo, Viewer } from './handler.ts';
 import { maxKeyLength, RunningKeys } from './idempotency.ts';
 import { packed } from './packed.ts';
 import { type AnyHandler, type Performed, Performer } from './perform.ts';
@@ -30,7 +30,7 @@ export interface RouteOptions {
 
 interface Route {
   endpoint: Endpoint;
-  handler: AnyHandler | typeof notYet;
+  handler: AnyHandler;
 }
 
 /** The contract and the handlers side by side; that they match key for key is what `handlers`' type says. */
@@ -107,10 +107,8 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
             if (limit) limiter.take(`${endpoint.path} ${request.ip}`, limit);
             const found = await findViewer(request.headers.authorization, deps.clock.now());
             request.viewer = checkAccess(endpoint, found);
-            if (handler === notYet) throw new Refusal('NOT_YET');
           },
           async handler(request, reply) {
-            if (handler === notYet) throw new Refusal('NOT_YET');
             if (hasNul(request.bodyText) || hasNul(request.url)) throw new Refusal('VALIDATION');
             const key = keyOf(request, endpoint);
             const performWith = (input: unknown, text: string) =>

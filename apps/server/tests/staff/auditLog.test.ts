@@ -273,22 +273,15 @@ forEachDatabase('the audit log', (kind) => {
     },
   };
 
-  test('speaks of every call by which staff change something', async () => {
+  test('speaks of every call by which staff change something', () => {
     const isWrite = ({ access, method }: Endpoint) => method === 'POST' && (access === 'staff' || access === 'admin');
     const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
       Object.entries(endpoints as Record<string, Endpoint>).map(
         ([name, endpoint]) => [`${area}.${name}`, endpoint] as const,
       ),
     );
-    const silent = [];
-    for (const [name, endpoint] of calls) {
-      if (!isWrite(endpoint) || reads.has(name as CallName) || writes[name as CallName]) continue;
-      const payload = endpoint.body === 'multipart' ? undefined : {};
-      const headers = { authorization: `Bearer ${admin.token}` };
-      const answer = await shop.app.inject({ method: 'POST', url: endpoint.path, headers, payload });
-      if (answer.statusCode !== 501) silent.push(name);
-    }
-    expect(silent).toEqual([]);
+    const changes = calls.filter(([, endpoint]) => isWrite(endpoint)).map(([name]) => name as CallName);
+    expect(changes.filter((name) => !reads.has(name) && !writes[name])).toEqual([]);
   });
 
   test.each(Object.entries(writes))('%s', async (name, write) => {

@@ -20,11 +20,7 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
 
 export type DemoRefusalExtras = Pick<ErrorBody, 'fields' | 'details'>;
 
-/** A call that a later release brings: 501 NOT_YET, as on the server. */
-export const notYet = Symbol('notYet');
-export type DemoHandler<E extends Endpoint> =
-  | ((input: ParsedInputOf<E>, call: DemoCall<E>) => OutputOf<E>)
-  | typeof notYet;
+export type DemoHandler<E extends Endpoint> = (input: ParsedInputOf<E>, call: DemoCall<E>) => OutputOf<E>;
 /** Handlers of one area, key for key as in the contract. */
 export type DemoHandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: DemoHandler<Area[Name]> };
 

@@ -24,7 +24,7 @@ import { outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
 import { productJobs } from './areas/productJobs.ts';
 import { transaction } from './areas/transaction.ts';
-import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal, notYet } from './call.ts';
+import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal } from './call.ts';
 import { advanceJobs } from './jobs.ts';
 import { runDue } from './orders.ts';
 import { createState, type DemoState } from './state.ts';
@@ -149,7 +149,7 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
     return errorAnswer(viewer === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
   const handler = handlerOf.get(endpoint);
-  if (!handler || handler === notYet) return errorAnswer('NOT_YET');
+  if (!handler) throw new Error(`${endpoint.path} has no handler`);
   if (endpoint.idempotency === 'required' && !request.idempotencyKey) return errorAnswer('IDEMPOTENCY_REQUIRED');
   const parsed = v.safeParse(endpoint.input, input ?? {});
   if (!parsed.success) return errorAnswer('VALIDATION', { fields: fieldsOf(parsed.issues) });

@@ -2,8 +2,8 @@ import type { CallName } from '@sampan/api/contract';
 import type { AuditTarget, Job, JobKind } from '@sampan/api/entities';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
-import { readJob } from '../../jobs/work/jobRow.ts';
-import { runnerOf } from '../../jobs/work/runner.ts';
+import { readJob } from '../../jobs/tasks/jobRow.ts';
+import { runnerOf } from '../../jobs/tasks/runner.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
 interface NewJob {

@@ -4,7 +4,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { pageOf } from '../../db/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/handler.ts';
-import { readJob, readJobs } from '../../jobs/work/jobRow.ts';
+import { readJob, readJobs } from '../../jobs/tasks/jobRow.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
 /** What the audit log says a job is about. */

@@ -8,8 +8,8 @@ import type { Run, Staged } from '../../http/handler.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Upload, uploadOf } from '../../http/uploads.ts';
-import type { ProductImport } from '../../jobs/work/importProducts.ts';
-import { brokenFile, csvRows } from '../../jobs/work/productFile.ts';
+import type { ProductImport } from '../../jobs/tasks/importProducts.ts';
+import { brokenFile, csvRows } from '../../jobs/tasks/productFile.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from './enqueue.ts';
 
