@@ -1,0 +1,115 @@
+import type { Client } from '@sampan/api/client';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { order as calls } from '@sampan/api/contract/order';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { Order } from '@sampan/api/entities';
+import { newIdempotencyKey } from '@sampan/api/idempotency';
+import {
+  type OrderActionDraft,
+  type OrderActionRequest,
+  orderActionMachine,
+  type SingleOrderAction,
+} from '@sampan/domain/order/orderAction';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { useServices } from '../../app/ServicesContext.ts';
+import { useOfflineAnswer } from '../../app/useOfflineAnswer.ts';
+import type { Area } from '../../data/queryKeys.ts';
+import { useReads } from '../../data/useEndpoint.ts';
+import { useToast } from '../../primitives/Toast/Toast.tsx';
+
+export interface OrderActionOptions<Refusal extends string> {
+  orderId: number;
+  action: SingleOrderAction;
+  /** Makes the call. */
+  send: (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
+  refusalOf: (error: CallError | null) => Refusal;
+  /** No further try can help. */
+  isFinal: (refusal: Refusal) => boolean;
+  /** What shows the order and is stale once the action took effect; its own page has the answer already. */
+  readers: readonly (Area | Endpoint)[];
+  /** Said when it took effect. */
+  done: string;
+  /** It is over: `isDone` when it took effect, with the order as it is now (none for a deleted one). */
+  onEnd: (outcome: { isDone: boolean; order: Order | null }) => void;
+}
+
+/** Carries an action out: one call with one key, looked up where no answer came, explained where it was refused. */
+export function useOrderAction<Refusal extends string>({
+  orderId,
+  action,
+  send: sendAction,
+  refusalOf,
+  isFinal,
+  readers,
+  done,
+  onEnd,
+}: OrderActionOptions<Refusal>) {
+  const { client } = useServices();
+  const reads = useReads();
+  const toast = useToast();
+  const answersOffline = useOfflineAnswer();
+  const machine = useMemo(
+    () =>
+      orderActionMachine.provide({
+        actors: {
+          submitAction: fromPromise(({ input }) => sendAction(client, input)),
+          readOrder: fromPromise(({ input }) => client.call(calls.detail, { id: input.orderId })),
+        },
+      }),
+    [client, sendAction],
+  );
+  const [snapshot, send] = useMachine(machine, { input: { orderId, action, newKey: newIdempotencyKey } });
+  const refusal = snapshot.matches('failed') ? refusalOf(snapshot.context.failure) : undefined;
+  const isUncertain = snapshot.matches('uncertain');
+  const isChecking = snapshot.matches('checking');
+  const isBusy = snapshot.matches('submitting') || isChecking;
+  const isOver = refusal !== undefined && isFinal(refusal);
+
+  const end = useRef(onEnd);
+  useEffect(function keepLatestEnd() {
+    end.current = onEnd;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over once
+  useEffect(
+    function finish() {
+      if (snapshot.matches('cancelled')) return end.current({ isDone: false, order: null });
+      if (!snapshot.matches('done')) return;
+      const changed = snapshot.context.order;
+      if (changed) reads.put(calls.detail, { id: changed.id }, changed);
+      void reads.invalidate(...readers);
+      toast.success(done);
+      end.current({ isDone: true, order: changed });
+    },
+    [snapshot.value],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(
+    function showWhatItIsNow() {
+      if (isOver) void reads.invalidate('order', ...readers);
+    },
+    [isOver],
+  );
+
+  function submit(draft: OrderActionDraft = {}) {
+    if (isOver) return send({ type: 'cancel' });
+    if (answersOffline()) return;
+    if (isUncertain) return send({ type: 'retry' });
+    if (refusal) send({ type: 'retry' });
+    send({ type: 'submit', draft });
+  }
+
+  return {
+    submit,
+    close: () => !isBusy && send({ type: 'cancel' }),
+    /** Why it was refused. */
+    refusal,
+    /** No answer came, and none can be found. */
+    isUncertain,
+    isChecking,
+    isBusy,
+    /** Refused for good: only closing is left. */
+    isOver,
+  };
+}
