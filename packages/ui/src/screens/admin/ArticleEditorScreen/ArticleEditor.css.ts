@@ -48,16 +48,3 @@ export const paper = style({
   minInlineSize: 0,
   '@media': { [media.md]: { selectors: { '[data-device="desktop"] > &': { padding: space['3xl'] } } } },
 });
-
-export const side = style({
-  display: 'grid',
-  gap: space.sm,
-  paddingBlockStart: space.lg,
-  borderBlockStart: `1px solid ${color.border.subtle}`,
-});
-export const sides = style({
-  display: 'grid',
-  gap: space.sm,
-  overflowWrap: 'anywhere',
-  '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});

@@ -1,17 +1,10 @@
 import { locales } from '../../../i18n/locales.ts';
+import { mergeOf } from '../shared/mergeOf.ts';
 import { type ArticleFields, wordNames } from './articleForm.ts';
 
 const wordKeys = locales.flatMap((locale) => wordNames.map((name) => `${locale}.${name}` as const));
 export const mergeKeys = [...wordKeys, 'categoryId', 'slug', 'cover', 'tags'] as const;
 export type MergeKey = (typeof mergeKeys)[number];
-export type MergeSide = 'mine' | 'theirs';
-
-export interface Versions {
-  /** What both began with. */
-  base: ArticleFields;
-  mine: ArticleFields;
-  theirs: ArticleFields;
-}
 
 type WordKey = (typeof wordKeys)[number];
 const isWord = (key: MergeKey): key is WordKey => key.includes('.');
@@ -36,20 +29,4 @@ function withPart(fields: ArticleFields, key: MergeKey, from: ArticleFields): Ar
   };
 }
 
-/** What both have changed, and not to the same: somebody must decide. */
-export function conflictsIn({ base, mine, theirs }: Versions): MergeKey[] {
-  return mergeKeys.filter((key) => {
-    const [was, ours, others] = [base, mine, theirs].map((fields) => partOf(fields, key));
-    return ours !== others && ours !== was && others !== was;
-  });
-}
-
-/** Theirs, with what was changed here alone, and with what was decided for this side. */
-export function merged(versions: Versions, choices: Partial<Record<MergeKey, MergeSide>>): ArticleFields {
-  const { base, mine, theirs } = versions;
-  const disputed = conflictsIn(versions);
-  return mergeKeys.reduce((fields, key) => {
-    const isMine = disputed.includes(key) ? choices[key] === 'mine' : partOf(mine, key) !== partOf(base, key);
-    return isMine ? withPart(fields, key, mine) : fields;
-  }, theirs);
-}
+export const { conflictsIn, merged } = mergeOf({ keys: mergeKeys, partOf, withPart });

@@ -3,7 +3,7 @@ import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { color, space } = vars;
 
 /** Two columns on a desk; languages side by side take the whole width. */
 export const page = style({
@@ -99,17 +99,3 @@ export const fileRow = style({
 export const fileName = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
 
 export const preview = style({ maxInlineSize: size[240] });
-
-export const conflictRow = style({
-  display: 'grid',
-  gap: space.sm,
-  paddingBlockStart: space.lg,
-  borderBlockStart: `1px solid ${color.border.subtle}`,
-});
-export const sides = style({
-  display: 'grid',
-  gap: space.sm,
-  overflowWrap: 'anywhere',
-  borderRadius: radius.md,
-  '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});

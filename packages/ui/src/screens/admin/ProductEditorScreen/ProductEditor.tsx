@@ -13,11 +13,11 @@ import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useMaxUpload } from '../../../patterns/UploadField/useMaxUpload.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { BasicsSection, localesWithProblems } from './BasicsSection.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { FilesCard } from './FilesCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { PairRows } from './PairRows.tsx';
 import { PriceSection } from './PriceSection.tsx';
+import { ProductConflict } from './ProductConflict.tsx';
 import { aside, main, page } from './ProductEditor.css.ts';
 import { idOf } from './productEditor.ts';
 import { fieldsOf, type ProductFields } from './productForm.ts';
@@ -206,7 +206,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
         onPick={(pictures) => addPictures(pictures.flatMap(({ url }) => url ?? []))}
       />
       {conflict && (
-        <ConflictDialog
+        <ProductConflict
           versions={{ base: opened.fields, mine: fields, theirs: fieldsOf(conflict.current) }}
           conflict={conflict}
           isSaving={isSaving}

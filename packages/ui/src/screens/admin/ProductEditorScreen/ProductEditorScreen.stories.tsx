@@ -276,7 +276,7 @@ export const ConflictIsDecided: Story = {
     meanwhile({ priceAmount: 20_000, isFeatured: !before });
     await save();
     const dialog = await screen.findByRole('dialog', undefined, slow);
-    const submit = within(dialog).getByRole('button', { name: wordsOf(loaded)('admin:product.conflict.save') });
+    const submit = within(dialog).getByRole('button', { name: wordsOf(loaded)('admin:conflict.save') });
     // Nothing is decided yet: it says so, and sends nothing.
     await userEvent.click(submit);
     await within(dialog).findByRole('alert');

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '../../../i18n/locales.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { MergeDialog } from '../shared/MergeDialog.tsx';
+import type { Versions } from '../shared/mergeOf.ts';
+import { conflictsIn, type MergeKey, merged, partOf } from './mergeFields.ts';
+import type { ProductFields } from './productForm.ts';
+import type { Conflict } from './useSaveProduct.ts';
+
+export interface ProductConflictProps {
+  versions: Versions<ProductFields>;
+  conflict: Conflict;
+  isSaving: boolean;
+  currency: string;
+  /** What a category is called. */
+  categoryName: (id: string) => string;
+  onClose: () => void;
+  /** Both in one, as decided; save it. */
+  onDecide: (fields: ProductFields) => void;
+}
+
+export function ProductConflict({
+  versions,
+  conflict,
+  isSaving,
+  currency,
+  categoryName,
+  onClose,
+  onDecide,
+}: ProductConflictProps) {
+  const words = usePartWords(categoryName, currency);
+  const parts = conflictsIn(versions).map((key) => ({
+    key,
+    name: words.name(key),
+    mine: words.text(versions.mine, key),
+    theirs: words.text(versions.theirs, key),
+  }));
+  return (
+    <MergeDialog
+      who={conflict.actor}
+      at={conflict.at}
+      parts={parts}
+      isSaving={isSaving}
+      onClose={onClose}
+      onDecide={(choices) => onDecide(merged(versions, choices))}
+    />
+  );
+}
+
+/** A part of a product in words: what it is called, and what stands in it. */
+function usePartWords(categoryName: (id: string) => string, currency: string) {
+  const { t } = useTranslation('admin');
+  const { money } = useFormats();
+  const price = (text: string) => {
+    const amount = readAmount(text, currency);
+    return amount === undefined ? text : money(amount, currency);
+  };
+  const names: Record<MergeKey, string> = {
+    'words.zh-CN': t('product.conflict.words', { locale: localeNames['zh-CN'] }),
+    'words.zh-HK': t('product.conflict.words', { locale: localeNames['zh-HK'] }),
+    'words.en-US': t('product.conflict.words', { locale: localeNames['en-US'] }),
+    media: t('product.media'),
+    price: t('product.price'),
+    listPrice: t('product.listPrice'),
+    stock: t('product.stock'),
+    lowStock: t('product.lowStock'),
+    type: t('product.type'),
+    status: t('product.statusLabel'),
+    isFeatured: t('product.featured'),
+    categoryId: t('product.category'),
+    slug: t('product.slug'),
+    options: t('product.options'),
+    attributes: t('product.specs'),
+  };
+
+  function text(fields: ProductFields, key: MergeKey): string {
+    const own: Partial<Record<MergeKey, () => string>> = {
+      price: () => price(fields.price),
+      listPrice: () => price(fields.listPrice),
+      media: () => t('product.conflict.pictures', { count: fields.media.length }),
+      type: () => t(`product.typeOf.${fields.type}`),
+      status: () => t(`product.statusOf.${fields.status}`),
+      isFeatured: () => t(fields.isFeatured ? 'product.conflict.yes' : 'product.conflict.no'),
+      categoryId: () => categoryName(fields.categoryId),
+      options: () => pairsText(fields.options),
+      attributes: () => pairsText(fields.attributes),
+    };
+    const part = partOf(fields, key);
+    const said = own[key]?.() ?? (typeof part === 'string' ? part : Object.values(part as object).join(' · '));
+    return said || t('conflict.nothing');
+  }
+  return { name: (key: MergeKey) => names[key], text };
+}
+
+function pairsText(rows: ProductFields['options']): string {
+  return rows.map((row) => `${row['zh-CN'].name}: ${row['zh-CN'].value}`).join(' · ');
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { part, sides } from './MergeDialog.css.ts';
+import type { MergeChoices, MergeSide } from './mergeOf.ts';
+
+/** A part that both have changed, in words. */
+export interface MergePart<Key extends string> {
+  key: Key;
+  name: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface MergeDialogProps<Key extends string> {
+  /** Who else saved; undefined where nobody can say. */
+  who: string | undefined;
+  /** When, as an ISO time. */
+  at: string | undefined;
+  parts: readonly MergePart<Key>[];
+  isSaving: boolean;
+  onClose: () => void;
+  /** One choice for every part. */
+  onDecide: (choices: MergeChoices<Key>) => void;
+}
+
+/** What somebody else has saved since the editor was opened, beside what was written here: one choice a part. */
+export function MergeDialog<Key extends string>({
+  who: actor,
+  at,
+  parts,
+  isSaving,
+  onClose,
+  onDecide,
+}: MergeDialogProps<Key>) {
+  const { t } = useTranslation('admin');
+  const { relative } = useFormats();
+  const [choices, setChoices] = useState<MergeChoices<Key>>({});
+  const [isAsked, setAsked] = useState(false);
+  const open = parts.filter(({ key }) => choices[key] === undefined).length;
+  const who = actor ?? t('conflict.someone');
+
+  function takeAll(side: MergeSide) {
+    setChoices(Object.fromEntries(parts.map(({ key }) => [key, side])) as MergeChoices<Key>);
+  }
+  function decide() {
+    if (open > 0) return setAsked(true);
+    onDecide(choices);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !isSaving && onClose()}
+      size="lg"
+      hasForm
+      title={t('conflict.title', { who })}
+      description={at ? t('conflict.textAt', { when: relative(at) }) : t('conflict.text')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isSaving}>
+            {t('conflict.back')}
+          </Button>
+          <Button onClick={decide} isLoading={isSaving}>
+            {t('conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {parts.length === 0 ? (
+          <Text>{t('conflict.none')}</Text>
+        ) : (
+          <Inline gap="sm">
+            <Button variant="outline" size="sm" onClick={() => takeAll('mine')}>
+              {t('conflict.allMine')}
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => takeAll('theirs')}>
+              {t('conflict.allTheirs', { who })}
+            </Button>
+          </Inline>
+        )}
+        {parts.map(({ key, name, mine, theirs }) => (
+          <div key={key} className={part}>
+            <Text weight="semibold" size="bodySm">
+              {name}
+            </Text>
+            <RadioGroup<MergeSide>
+              look="card"
+              label={name}
+              value={choices[key]}
+              onValueChange={(side) => setChoices({ ...choices, [key]: side })}
+              className={sides}
+              options={[
+                { value: 'mine', label: t('conflict.mine'), note: mine },
+                { value: 'theirs', label: t('conflict.theirs', { who }), note: theirs },
+              ]}
+            />
+          </div>
+        ))}
+        {isAsked && open > 0 && (
+          <Text tone="danger" size="bodySm" role="alert">
+            {t('conflict.choose', { count: open })}
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
