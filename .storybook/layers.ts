@@ -4,11 +4,16 @@ const openLayer = ['dialog', 'alertdialog', 'listbox', 'menu']
   .map((role) => `[role="${role}"][data-state="open"]`)
   .join();
 
-/** A second: what is hidden longer than that is hidden by mistake, and axe may say so. */
+/** A second: what lasts longer than that lasts by mistake, and axe may say so. */
 const patience = 60;
 
-/** A layer that the last act of a story closed goes some frames later, and only then shows again what it hid. */
-export async function closedLayersGo() {
-  const isGoing = () => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null;
+async function untilNot(isGoing: () => boolean) {
   for (let frames = 0; frames < patience && isGoing(); frames += 1) await new Promise(requestAnimationFrame);
 }
+
+/** A layer that the last act of a story closed goes some frames later, and only then shows again what it hid. */
+export const closedLayersGo = () =>
+  untilNot(() => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null);
+
+/** The rows of a list whose filter was pressed last are pale until the next ones are there. */
+export const listsAreFresh = () => untilNot(() => document.querySelector('[data-refreshing]') !== null);

@@ -15,7 +15,7 @@ import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
 import { axeOptions } from './judge/axeOptions.ts';
-import { closedLayersGo } from './layers.ts';
+import { closedLayersGo, listsAreFresh } from './layers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
@@ -148,6 +148,7 @@ const preview: Preview = {
   },
   async afterEach({ parameters }) {
     await closedLayersGo();
+    await listsAreFresh();
     const problems = takeProblems(parameters.expectedProblems);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   },

@@ -21,7 +21,7 @@ export async function settle() {
   }
 }
 
-export async function resizeTo({ width, height }: Size) {
+export async function resizeTo({ width, height }: Pick<Size, 'width' | 'height'>) {
   const { page } = await import('vitest/browser');
   await page.viewport(width, height);
   await settle();

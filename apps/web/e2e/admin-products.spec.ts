@@ -131,7 +131,7 @@ test('two people change a product: each price is shown, and one is chosen', asyn
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toContainText('admin');
   await dialog.getByRole('radio').first().click();
-  await dialog.getByRole('button', { name: t('admin:product.conflict.save'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('admin:conflict.save'), exact: true }).click();
   await expect(dialog).toBeHidden();
   // Mine is the price, theirs the stock that nobody else touched.
   await expect

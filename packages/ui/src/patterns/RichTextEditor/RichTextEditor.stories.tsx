@@ -70,6 +70,10 @@ const page = (canvasElement: HTMLElement) =>
     if (!found) throw new Error('no editor');
     return found;
   }, patience);
+const cursorIn = () => {
+  const node = getSelection()?.anchorNode ?? null;
+  return node instanceof HTMLElement ? node : (node?.parentElement ?? null);
+};
 const tool = (canvasElement: HTMLElement, at: number) =>
   [...canvasElement.querySelectorAll<HTMLElement>('[role="toolbar"] button')].at(at) as HTMLElement;
 const tools = {
@@ -230,6 +234,8 @@ export const Pictures: Story = {
     await expect(within(words).getByRole('textbox')).toHaveValue('清晨的码头');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(text).toHaveFocus());
+    // The cursor goes back to its place a moment after the focus.
+    await waitFor(() => expect(text.querySelector('figcaption')).toContainElement(cursorIn()));
     await userEvent.keyboard('{Enter}');
     write(text, '尾');
     await waitFor(() => expect(told(args)).toMatch(/<\/figure><p>尾<\/p>$/));

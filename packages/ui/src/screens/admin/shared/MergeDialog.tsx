@@ -19,10 +19,10 @@ export interface MergePart<Key extends string> {
 }
 
 export interface MergeDialogProps<Key extends string> {
-  /** Who else saved; undefined where nobody can say. */
-  who: string | undefined;
+  /** Who else saved; null where nobody can say. */
+  who: string | null | undefined;
   /** When, as an ISO time. */
-  at: string | undefined;
+  at: string | null | undefined;
   parts: readonly MergePart<Key>[];
   isSaving: boolean;
   onClose: () => void;
