@@ -88,8 +88,14 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
       const isClosed = hadLayer.current && !hasLayer;
       hadLayer.current = hasLayer;
       if (!isClosed) return;
+      const { doc, selection } = editor.state;
       // The last of two layers gives it to the one before, which is gone.
-      const timer = setTimeout(() => editor.view.focus(), 0);
+      const timer = setTimeout(() => {
+        const { state, view } = editor;
+        // A text that is focused has its cursor at the start at first, and the editor may have believed it.
+        if (state.doc === doc && !state.selection.eq(selection)) view.dispatch(state.tr.setSelection(selection));
+        view.focus();
+      }, 0);
       return () => clearTimeout(timer);
     },
     [editor, hasLayer],
