@@ -307,8 +307,8 @@ export const PhotoFails: Story = {
     msw.use(failWith(contract.file.evidence, 'NOT_FOUND'));
   },
   async play({ canvas, loaded }) {
-    const found = await canvas.findAllByText(wordsOf(loaded)('admin:kyc.photoFailed'), undefined, slow);
-    await expect(found.length).toBeGreaterThan(1);
+    const failed = () => canvas.getAllByText(wordsOf(loaded)('admin:kyc.photoFailed'));
+    await waitFor(() => expect(failed().length).toBeGreaterThan(1), slow);
   },
 };
 
