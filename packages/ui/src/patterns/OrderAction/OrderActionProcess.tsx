@@ -53,10 +53,10 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     );
   }
   // What asks nothing shows itself only when there is something to say.
-  const isAsking = asks[action] === 'consent' || refusal || isUncertain || isChecking;
+  const isAsking = asks[action] === 'consent' || refusal !== undefined || isUncertain || isChecking;
   return (
     <AlertDialog
-      isOpen={Boolean(isAsking)}
+      isOpen={isAsking}
       onOpenChange={(isOpen) => !isOpen && close()}
       title={words('title')}
       description={words('text')}

@@ -22,17 +22,13 @@ export interface ArticleConflictProps {
 
 export function ArticleConflict({ versions, conflict, categories, isSaving, onClose, onDecide }: ArticleConflictProps) {
   const words = usePartWords(categories);
-  const parts = conflictsIn(versions).map((key) => ({
-    key,
-    name: words.name(key),
-    mine: words.text(versions.mine, key),
-    theirs: words.text(versions.theirs, key),
-  }));
   return (
     <MergeDialog
       who={conflict.actor}
       at={conflict.at ?? conflict.current.updatedAt}
-      parts={parts}
+      versions={versions}
+      keys={conflictsIn(versions)}
+      words={words}
       isSaving={isSaving}
       onClose={onClose}
       onDecide={(choices) => onDecide(merged(versions, choices))}

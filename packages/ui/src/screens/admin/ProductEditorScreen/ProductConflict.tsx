@@ -30,17 +30,13 @@ export function ProductConflict({
   onDecide,
 }: ProductConflictProps) {
   const words = usePartWords(categoryName, currency);
-  const parts = conflictsIn(versions).map((key) => ({
-    key,
-    name: words.name(key),
-    mine: words.text(versions.mine, key),
-    theirs: words.text(versions.theirs, key),
-  }));
   return (
     <MergeDialog
       who={conflict.actor}
       at={conflict.at}
-      parts={parts}
+      versions={versions}
+      keys={conflictsIn(versions)}
+      words={words}
       isSaving={isSaving}
       onClose={onClose}
       onDecide={(choices) => onDecide(merged(versions, choices))}

@@ -8,22 +8,18 @@ import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { part, sides } from './MergeDialog.css.ts';
-import type { MergeChoices, MergeSide } from './mergeOf.ts';
+import type { MergeChoices, MergeSide, Versions } from './mergeOf.ts';
 
-/** A part that both have changed, in words. */
-export interface MergePart<Key extends string> {
-  key: Key;
-  name: string;
-  mine: string;
-  theirs: string;
-}
-
-export interface MergeDialogProps<Key extends string> {
+export interface MergeDialogProps<Fields, Key extends string> {
   /** Who else saved; null where nobody can say. */
   who: string | null | undefined;
   /** When, as an ISO time. */
   at: string | null | undefined;
-  parts: readonly MergePart<Key>[];
+  versions: Versions<Fields>;
+  /** The parts that both have changed. */
+  keys: readonly Key[];
+  /** What a part is called, and what stands in it. */
+  words: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string };
   isSaving: boolean;
   onClose: () => void;
   /** One choice for every part. */
@@ -31,23 +27,25 @@ export interface MergeDialogProps<Key extends string> {
 }
 
 /** What somebody else has saved since the editor was opened, beside what was written here: one choice a part. */
-export function MergeDialog<Key extends string>({
+export function MergeDialog<Fields, Key extends string>({
   who: actor,
   at,
-  parts,
+  versions,
+  keys,
+  words,
   isSaving,
   onClose,
   onDecide,
-}: MergeDialogProps<Key>) {
+}: MergeDialogProps<Fields, Key>) {
   const { t } = useTranslation('admin');
   const { relative } = useFormats();
   const [choices, setChoices] = useState<MergeChoices<Key>>({});
   const [isAsked, setAsked] = useState(false);
-  const open = parts.filter(({ key }) => choices[key] === undefined).length;
+  const open = keys.filter((key) => choices[key] === undefined).length;
   const who = actor ?? t('conflict.someone');
 
   function takeAll(side: MergeSide) {
-    setChoices(Object.fromEntries(parts.map(({ key }) => [key, side])) as MergeChoices<Key>);
+    setChoices(Object.fromEntries(keys.map((key) => [key, side])) as MergeChoices<Key>);
   }
   function decide() {
     if (open > 0) return setAsked(true);
@@ -74,7 +72,7 @@ export function MergeDialog<Key extends string>({
       }
     >
       <Stack gap="lg">
-        {parts.length === 0 ? (
+        {keys.length === 0 ? (
           <Text>{t('conflict.none')}</Text>
         ) : (
           <Inline gap="sm">
@@ -86,20 +84,20 @@ export function MergeDialog<Key extends string>({
             </Button>
           </Inline>
         )}
-        {parts.map(({ key, name, mine, theirs }) => (
+        {keys.map((key) => (
           <div key={key} className={part}>
             <Text weight="semibold" size="bodySm">
-              {name}
+              {words.name(key)}
             </Text>
             <RadioGroup<MergeSide>
               look="card"
-              label={name}
+              label={words.name(key)}
               value={choices[key]}
               onValueChange={(side) => setChoices({ ...choices, [key]: side })}
               className={sides}
               options={[
-                { value: 'mine', label: t('conflict.mine'), note: mine },
-                { value: 'theirs', label: t('conflict.theirs', { who }), note: theirs },
+                { value: 'mine', label: t('conflict.mine'), note: words.text(versions.mine, key) },
+                { value: 'theirs', label: t('conflict.theirs', { who }), note: words.text(versions.theirs, key) },
               ]}
             />
           </div>
