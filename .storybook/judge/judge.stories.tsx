@@ -1,10 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
-import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
-import { inEachLocale } from '../locale.ts';
-import { inOtherTheme } from '../theme.ts';
-import { askAboutColours } from './axe.ts';
 import { look } from './probes.ts';
 import { sizes } from './widths.ts';
 
@@ -128,41 +124,3 @@ export const SmallTarget = finds(
   </>,
   /button "x" is pressed on 30 × 30/,
 );
-
-/** Readable in the theme that it starts in, as good as gone in the other one. */
-export const FaintInTheOtherTheme: Story = {
-  render: (_args, { globals }) => (
-    <p data-testid="fault" style={{ color: globals.theme === 'dark' ? '#cccccc' : '#333333' }}>
-      {sentence}
-    </p>
-  ),
-  async play({ canvas }) {
-    await expect(await askAboutColours()).toEqual([]);
-    await expect((await inOtherTheme(askAboutColours)).join()).toMatch(/color-contrast .*The quick brown fox/);
-    canvas.getByTestId('fault').hidden = true;
-    await expect(await inOtherTheme(askAboutColours)).toEqual([]);
-  },
-};
-
-/** Short enough in the language that it starts in, cut off in another: the judge turns to the others, too. */
-export const CutOffInAnotherLanguage: Story = {
-  render: () => <TooLongInEnglish />,
-  async play({ canvas, loaded }) {
-    const fault = canvas.getByTestId('fault');
-    const found = await inEachLocale(loaded.i18n, async (locale) =>
-      look(fault, sizes.phone).map((one) => `${locale}: ${one}`),
-    );
-    await expect(found).toHaveLength(1);
-    await expect(found[0]).toMatch(/^en-US: .*is cut off by/);
-    fault.hidden = true;
-  },
-};
-
-function TooLongInEnglish() {
-  const words = useLocale() === 'en-US' ? sentence : '茶';
-  return (
-    <div data-testid="fault" style={{ width: 90, overflow: 'hidden', whiteSpace: 'nowrap' }}>
-      {words}
-    </div>
-  );
-}

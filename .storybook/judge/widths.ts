@@ -13,12 +13,20 @@ export const sizes = {
   desk: { width: 1280, height: 800, isTouched: false },
 } satisfies Record<string, Size>;
 
-/** Frames in which media queries and observers speak, each with a turn in which React answers: a chart takes two. */
+/**
+ * Frames in which media queries and observers speak, each with a turn in which React answers, until one passes in which
+ * nothing changed: two at least, for an observer speaks in the first and is answered in the second.
+ */
 export async function settle() {
-  for (let frame = 0; frame < 3; frame += 1) {
+  const observer = new MutationObserver(() => {});
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (let frame = 1; frame <= 4; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
+    const hasChanged = observer.takeRecords().length > 0;
+    if (frame >= 2 && !hasChanged) break;
   }
+  observer.disconnect();
 }
 
 export async function resizeTo({ width, height }: Pick<Size, 'width' | 'height'>) {

@@ -2,7 +2,11 @@ import { apiPrefix, type Endpoint, type ErrorsOf, type OutputOf } from '@sampan/
 import { type ErrorBody, statusOfCode } from '@sampan/api/errors';
 import { delay, type HttpHandler, HttpResponse, http } from 'msw';
 import * as v from 'valibot';
-import { patternOf } from './handlers.ts';
+
+/** The pattern msw matches for a call, on whatever host the page is. */
+function patternOf(endpoint: Endpoint): string {
+  return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
 
 function on<E extends Endpoint>(endpoint: E, resolver: Parameters<typeof http.get>[1]): HttpHandler {
   return (endpoint.method === 'GET' ? http.get : http.post)(patternOf(endpoint), resolver);

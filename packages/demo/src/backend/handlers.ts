@@ -9,20 +9,32 @@ import { createDemoBackend, type DemoBackend } from './demoBackend.ts';
 import { mediaOf } from './media.ts';
 import { withUploads } from './uploads.ts';
 
-/** The pattern msw matches for a call, on whatever host the page is. */
-export function patternOf(endpoint: Endpoint): string {
-  return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+interface Call {
+  endpoint: Endpoint;
+  /** The path's own parameters. */
+  params: Record<string, string>;
 }
 
-/** Without what the pattern's star stood for: the host, which msw calls `0`. */
-function named(params: Record<string, unknown>): Record<string, unknown> {
-  const { 0: _host, ...rest } = params;
-  return rest;
+const paths = endpoints.map((endpoint) => ({
+  endpoint,
+  path: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/** The call of the contract that a request is, if it is one. */
+function callOf(request: Request): Call | undefined {
+  const { pathname } = new URL(request.url);
+  for (const { endpoint, path } of paths) {
+    const match = endpoint.method === request.method ? path.exec(pathname) : null;
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    return { endpoint, params: Object.fromEntries(params) };
+  }
+  return undefined;
 }
 
 /** Reads a request as the contract says: path parameters, then the query or the body. */
-async function inputOf(endpoint: Endpoint, request: Request, params: Record<string, unknown>): Promise<unknown> {
-  if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...named(params) };
+async function inputOf({ endpoint, params }: Call, request: Request): Promise<unknown> {
+  if (endpoint.method === 'GET') return { ...Object.fromEntries(new URL(request.url).searchParams), ...params };
   if (endpoint.body === 'multipart') return withUploads(Object.fromEntries(await request.formData()));
   const text = await request.text();
   if (endpoint.body === 'raw') return text;
@@ -39,14 +51,8 @@ function pageLocale(): Locale | undefined {
   return isLocale(lang) ? lang : undefined;
 }
 
-async function respond(
-  backend: DemoBackend,
-  endpoint: Endpoint,
-  request: Request,
-  params: Record<string, unknown>,
-): Promise<Response> {
-  const input = await inputOf(endpoint, request, params);
-  const { status, body, isReplayed } = backend.answer(endpoint, input, {
+async function respond(backend: DemoBackend, call: Call, request: Request): Promise<Response> {
+  const { status, body, isReplayed } = backend.answer(call.endpoint, await inputOf(call, request), {
     token: tokenOf(request),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     locale: pageLocale(),
@@ -57,12 +63,15 @@ async function respond(
   return HttpResponse.json(body as Record<string, unknown>, { status, headers });
 }
 
-/** One handler for every call of the contract, answering from this backend. */
-export function handlersOf(backend: () => DemoBackend): HttpHandler[] {
-  return endpoints.map((endpoint) => {
-    const method = endpoint.method === 'GET' ? http.get : http.post;
-    return method(patternOf(endpoint), ({ request, params }) => respond(backend(), endpoint, request, params));
-  });
+/** Answers every call of the contract from this backend. One handler for all: msw parses a request for each it asks. */
+export function handlerOf(backend: () => DemoBackend): HttpHandler {
+  return http.all(
+    ({ request }) => callOf(request) !== undefined,
+    ({ request }) => {
+      const call = callOf(request);
+      return call && respond(backend(), call, request);
+    },
+  );
 }
 
 /** Product pictures, drawn on the spot, and what was uploaded for everybody to see. */
@@ -102,4 +111,4 @@ const buildHandlers = [
 ];
 
 /** What answers by default in Storybook and in tests of the interface. */
-export const handlers: HttpHandler[] = [...handlersOf(demo), mediaHandler, ...buildHandlers];
+export const handlers: HttpHandler[] = [handlerOf(demo), mediaHandler, ...buildHandlers];

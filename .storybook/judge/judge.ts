@@ -1,0 +1,99 @@
+import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
+import { inOtherLocales } from '../locale.ts';
+import { inOtherTheme } from '../theme.ts';
+import { askAboutColours, askAboutScrolling, askAboutWords } from './axe.ts';
+import { speakLonger } from './longer.ts';
+import { look } from './probes.ts';
+import { createReadable } from './readable.ts';
+import { walk } from './walk.ts';
+import { resizeTo, sizes } from './widths.ts';
+
+export interface Judged {
+  /** Says by its first word what it is: a screen is looked at in more sizes, a part is walked through by keyboard. */
+  title: string;
+  args: Record<string, unknown>;
+  translation: SampanI18n;
+  /** The same story is played in the other locales, too: nobody needs to turn to them. */
+  isPlayedInAll: boolean;
+}
+
+/** All that is wrong with the page on which axe has just looked at a story, one sentence each. */
+export async function judge({ title, args, translation, isPlayedInAll }: Judged): Promise<string[]> {
+  const notJudgedYet = createReadable();
+  notJudgedYet(document.body);
+  const found = [...lookHere(title), ...(await askInOtherTheme())];
+  const isEnglish = translation.i18n.language === 'en-US';
+  if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
+  if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
+  if (isScreen(title) && (isEnglish || !isPlayedInAll)) found.push(...(await lookAtLonger(title, translation)));
+  if (isPart(title)) found.push(...at('Keyboard', await walk(args)));
+  return [...new Set(found)];
+}
+
+const isScreen = (title: string) => /^(Shop|Account|Admin)(\/|$)/.test(title);
+const isPart = (title: string) => /^(Primitives|Patterns)\//.test(title);
+
+/** Words of the judge's report: `320 px: …`. */
+const at = (where: string, found: string[]) => found.map((one) => `${where}: ${one}`);
+
+/** The page as it stands: on a phone, unless the story asks for another size or the judge has made it one. */
+function lookHere(title: string, note = ''): string[] {
+  const isTouched = window.innerWidth < sizes.desk.width;
+  return at(
+    `${window.innerWidth} px${note}`,
+    look(document.body, { isTouched, isPrimitive: title.startsWith('Primitives/') }),
+  );
+}
+
+async function askHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {
+  return at(`${window.innerWidth} px${note}, axe`, await ask());
+}
+
+function askInOtherTheme(elements?: Element[], note = ''): Promise<string[]> {
+  return inOtherTheme((theme) => askHere(() => askAboutColours(elements), `${note}, ${theme}`));
+}
+
+type NotJudgedYet = ReturnType<typeof createReadable>;
+
+async function askAboutNewColours(notJudgedYet: NotJudgedYet, note = ''): Promise<string[]> {
+  const fresh = notJudgedYet(document.body);
+  if (fresh.length === 0) return [];
+  return [...(await askHere(() => askAboutColours(fresh), note)), ...(await askInOtherTheme(fresh, note))];
+}
+
+function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet: NotJudgedYet): Promise<string[]> {
+  return inOtherLocales(translation, async (locale) => {
+    const note = `, ${locale}`;
+    return [
+      ...lookHere(title, note),
+      ...(await askHere(askAboutWords, note)),
+      ...(await askAboutNewColours(notJudgedYet, note)),
+    ];
+  });
+}
+
+/** In the hand a screen has the same parts at every size, the desk has some of its own. */
+async function lookAround(title: string, notJudgedYet: NotJudgedYet): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [sizes.narrow, sizes.tablet, sizes.desk]) {
+    await resizeTo(size);
+    found.push(...lookHere(title), ...(await askHere(size.isTouched ? askAboutScrolling : askAboutWords)));
+    found.push(...(await askAboutNewColours(notJudgedYet)));
+  }
+  return found;
+}
+
+/** The longest of the languages, longer still, at every size: the widest first, where the page stands by now. */
+async function lookAtLonger(title: string, translation: SampanI18n): Promise<string[]> {
+  const found: string[] = [];
+  const stop = await speakLonger(translation);
+  try {
+    for (const size of Object.values(sizes).reverse()) {
+      await resizeTo(size);
+      found.push(...lookHere(title, ', longer words'));
+    }
+  } finally {
+    stop();
+  }
+  return found;
+}
