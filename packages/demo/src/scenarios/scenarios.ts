@@ -1,9 +1,11 @@
 import { accountScenarios } from './account.ts';
 import { articleScenarios } from './articles.ts';
+import { auditScenarios } from './audit.ts';
 import { browseScenarios } from './browse.ts';
-import { catalogueScenarios } from './catalogue.ts';
+import { categoryScenarios } from './categories.ts';
 import { codeScenarios } from './codes.ts';
 import { fileScenarios } from './files.ts';
+import { galleryScenarios } from './gallery.ts';
 import { identityScenarios } from './identity.ts';
 import { jobScenarios } from './jobs.ts';
 import { orderScenarios } from './orders.ts';
@@ -13,6 +15,7 @@ import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
 import { settingScenarios } from './settings.ts';
 import { staffOrderScenarios } from './staffOrders.ts';
+import { staffProductScenarios } from './staffProducts.ts';
 import { staffUserScenarios } from './staffUsers.ts';
 
 /** The one table that the demo backend and the server on both databases must pass alike. */
@@ -25,11 +28,14 @@ export const scenarios: Scenario[] = [
   ...paymentScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,
+  ...auditScenarios,
   ...settingScenarios,
   ...reportScenarios,
   ...fileScenarios,
   ...identityScenarios,
   ...jobScenarios,
-  ...catalogueScenarios,
+  ...staffProductScenarios,
+  ...categoryScenarios,
+  ...galleryScenarios,
   ...articleScenarios,
 ];

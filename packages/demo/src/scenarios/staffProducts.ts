@@ -1,45 +1,16 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import type { Category, Product, VersionConflict } from '@sampan/api/entities';
+import type { Product, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
-import { samplePdf, samplePng } from './samples.ts';
-import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
+import { blank, categoryCalled, make, refusal } from './catalogueSteps.ts';
+import { samplePdf } from './samples.ts';
+import type { Scenario } from './scenario.ts';
 
-const { product, category, adminProduct, adminSetting, audit, file, gallery, order, user } = contract;
-type NewProduct = InputOf<typeof product.create>;
-
-async function categoryCalled(shop: ScenarioShop, slug: string): Promise<Category> {
-  const found = (await shop.guest.ok(category.active, {})).find((one) => one.slug === slug);
-  if (!found) throw new Error(`no category ${slug}`);
-  return found;
-}
-
-/** A product on the shelf that nobody has ordered. */
-async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Partial<NewProduct>): Promise<Product> {
-  const { id: categoryId } = await categoryCalled(shop, 'stationery');
-  return staff.ok(product.create, {
-    slug: 'scenario/thing',
-    name: '物件',
-    description: '',
-    categoryId,
-    type: 1,
-    status: 1,
-    priceAmount: 5000,
-    stock: 8,
-    ...values,
-  });
-}
-
-/** The refusal's code and its fields. */
-async function refusal(asked: Promise<{ body: unknown }>): Promise<unknown[]> {
-  const { code, fields } = (await asked).body as ErrorBody;
-  return [code, fields];
-}
-
+const { product, adminProduct, audit, file, order, user } = contract;
 const white = [{ name: '釉色', value: '白' }];
 const black = [{ name: '釉色', value: '黑' }];
 
-export const catalogueScenarios: Scenario[] = [
+export const staffProductScenarios: Scenario[] = [
   {
     name: 'a product that staff write is in the shop at once, and gone at once',
     async run(shop) {
@@ -380,154 +351,4 @@ export const catalogueScenarios: Scenario[] = [
       'FORBIDDEN',
     ],
   },
-  {
-    name: 'categories are made, moved, sorted and hidden, and the shop shows it at once',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const tree = async () => (await shop.guest.ok(category.tree, {})).map(({ slug }) => slug);
-      const before = await tree();
-      const top = await staff.ok(category.create, {
-        name: '场景',
-        slug: 'scene',
-        i18n: { 'en-US': { name: 'Scene' } },
-      });
-      const below = await staff.ok(category.create, { name: '场景一', slug: 'scene-one', parentId: top.id });
-      const second = await staff.ok(category.create, { name: '场景二', slug: 'scene-two', parentId: top.id, sort: 1 });
-      const third = await staff.ok(category.create, { name: '场景三', slug: 'scene-three', parentId: below.id });
-      const last = await tree();
-      await staff.ok(category.update, { id: top.id, sort: 1 });
-      const first = await tree();
-      const refused = [
-        await refusal(staff.send(category.update, { id: top.id, parentId: third.id })),
-        await refusal(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
-        await refusal(staff.send(category.update, { id: top.id, parentId: 999_999 })),
-        await refusal(staff.send(category.create, { name: 'x', slug: 'teaware' })),
-        await refusal(staff.send(category.update, { id: top.id, image: 'https://elsewhere.example/x.png' })),
-        await refusal(staff.send(category.update, { id: 999_999, name: 'x' })),
-      ];
-      const moved = await staff.ok(category.update, { id: below.id, parentId: null, sort: 2 });
-      const found = (await shop.guest.ok(category.tree, {})).find(({ slug }) => slug === 'scene-one');
-      await staff.ok(category.update, { id: top.id, status: 0 });
-      const hidden = (await shop.guest.ok(category.active, {})).map(({ slug }) => slug);
-      for (const { id } of [third, second, below, top]) await staff.ok(category.delete, { id });
-      return [
-        [top.sort === before.length + 1, below.sort, second.sort, third.parentId === below.id],
-        [last.at(-1), first[0], (await tree()).join() === before.join()],
-        refused,
-        [moved.parentId, moved.sort, found?.children?.map(({ slug }) => slug)],
-        [hidden.includes('scene'), hidden.includes('scene-two'), hidden.includes('scene-one')],
-        await (await shop.newCustomer()).outcome(category.update, { id: top.id, name: 'x' }),
-      ];
-    },
-    gives: [
-      [true, 1, 1, true],
-      ['scene', 'scene', true],
-      [
-        ['VALIDATION', { parentId: 'cycle' }],
-        ['VALIDATION', { parentId: 'depth' }],
-        ['NOT_FOUND', { parentId: 'unknown' }],
-        ['TAKEN', { slug: 'taken' }],
-        ['VALIDATION', { image: 'image' }],
-        ['NOT_FOUND', undefined],
-      ],
-      [null, 2, ['scene-three']],
-      [false, false, true],
-      'FORBIDDEN',
-    ],
-  },
-  {
-    name: 'a category that goes sends on what is in it, and what is below it',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const from = await staff.ok(category.create, { name: '出发', slug: 'scene-from' });
-      const child = await staff.ok(category.create, { name: '小出发', slug: 'scene-child', parentId: from.id });
-      const to = await staff.ok(category.create, { name: '到达', slug: 'scene-to' });
-      const made = await make(shop, staff, { slug: 'scenario/moved', name: '搬家的东西', categoryId: from.id });
-      const empty = await refusal(staff.send(category.delete, { id: from.id, moveTo: child.id }));
-      const asked = await staff.send(category.delete, { id: from.id });
-      const unknown = await refusal(staff.send(category.delete, { id: from.id, moveTo: 999_999 }));
-      await staff.ok(category.delete, { id: from.id, moveTo: to.id });
-      const after = await shop.guest.ok(product.detail, { id: made.id });
-      const list = await staff.ok(category.list, {});
-      const found = await shop.guest.ok(product.list, { categoryId: to.id });
-      const byName = await shop.guest.ok(product.list, { keyword: '到达' });
-      await staff.ok(product.delete, { id: made.id });
-      for (const { id } of [child, to]) await staff.ok(category.delete, { id });
-      return [
-        [(asked.body as ErrorBody).code, (asked.body as ErrorBody).details],
-        empty,
-        unknown,
-        [after.categoryId === to.id, after.categoryPath.length, after.version],
-        list.find(({ id }) => id === child.id)?.parentId === to.id,
-        list.some(({ id }) => id === from.id),
-        found.list.map(({ slug }) => slug),
-        byName.total,
-      ];
-    },
-    gives: [
-      ['IN_USE', { products: 1, categories: 1 }],
-      ['VALIDATION', { moveTo: 'cycle' }],
-      ['NOT_FOUND', { moveTo: 'unknown' }],
-      [true, 1, 1],
-      true,
-      false,
-      ['scenario/moved'],
-      1,
-    ],
-  },
-  {
-    name: 'a picture of the gallery knows what shows it, and stays while anything does',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
-      const { files } = await staff.ok(file.upload, { file0: samplePng({ name: 'used.png', stripes: 3 }) });
-      const id = files[0]?.id ?? 0;
-      const foreign = await staff.outcome(gallery.usage, { id });
-      const saved = await staff.ok(adminSetting.gallery, { images: [...before, String(id)] });
-      const url = saved.at(-1)?.url ?? '';
-      const unused = await staff.ok(gallery.usage, { id });
-      const made = await make(shop, staff, { slug: 'scenario/pictured', gallery: [{ url, alt: '图', sort: 1 }] });
-      const shelf = await staff.ok(category.create, { name: '有图', slug: 'scene-pictured', image: url });
-      const admin = await shop.signIn('admin');
-      const cover = (await admin.ok(adminSetting.list, { settingGroup: 'gallery' })).find(({ key }) => key === 'cover');
-      await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: url });
-      const uses = await staff.ok(gallery.usage, { id });
-      const kept = await staff.send(adminSetting.gallery, { images: before });
-      await staff.ok(product.delete, { id: made.id });
-      await staff.ok(category.delete, { id: shelf.id });
-      const covered = await staff.outcome(adminSetting.gallery, { images: before });
-      await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: cover?.value ?? '' });
-      return [
-        foreign,
-        unused,
-        made.cover === url,
-        uses.map(({ type, name, id: by }) => [type, name, [made.id, shelf.id, cover?.id].includes(by)]),
-        covered,
-        (kept.body as ErrorBody).code,
-        JSON.stringify((kept.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
-        await staff.outcome(adminSetting.gallery, { images: before }),
-        await refusal(staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] })),
-      ];
-    },
-    gives: [
-      'NOT_FOUND',
-      [],
-      true,
-      [
-        ['product', '物件', true],
-        ['category', '有图', true],
-        ['setting', 'gallery.cover', true],
-      ],
-      'IN_USE',
-      'IN_USE',
-      true,
-      'ok',
-      ['VALIDATION', { 'gallery.0.url': 'image' }],
-    ],
-  },
 ];
-
-async function blank(shop: ScenarioShop): Promise<NewProduct> {
-  const { id: categoryId } = await categoryCalled(shop, 'stationery');
-  return { slug: 'scenario/blank', name: 'x', description: '', categoryId, type: 1, priceAmount: 100, stock: 0 };
-}

@@ -1,0 +1,42 @@
+import { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
+import type { Category, Product } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
+import type { ScenarioCaller, ScenarioShop } from './scenario.ts';
+
+const { product, category } = contract;
+type NewProduct = InputOf<typeof product.create>;
+
+export async function categoryCalled(shop: ScenarioShop, slug: string): Promise<Category> {
+  const found = (await shop.guest.ok(category.active, {})).find((one) => one.slug === slug);
+  if (!found) throw new Error(`no category ${slug}`);
+  return found;
+}
+
+/** A product on the shelf that nobody has ordered. */
+export async function make(shop: ScenarioShop, staff: ScenarioCaller, values: Partial<NewProduct>): Promise<Product> {
+  const { id: categoryId } = await categoryCalled(shop, 'stationery');
+  return staff.ok(product.create, {
+    slug: 'scenario/thing',
+    name: '物件',
+    description: '',
+    categoryId,
+    type: 1,
+    status: 1,
+    priceAmount: 5000,
+    stock: 8,
+    ...values,
+  });
+}
+
+/** The refusal's code and its fields. */
+export async function refusal(asked: Promise<{ body: unknown }>): Promise<unknown[]> {
+  const { code, fields } = (await asked).body as ErrorBody;
+  return [code, fields];
+}
+
+/** The least that a product is written with. */
+export async function blank(shop: ScenarioShop): Promise<NewProduct> {
+  const { id: categoryId } = await categoryCalled(shop, 'stationery');
+  return { slug: 'scenario/blank', name: 'x', description: '', categoryId, type: 1, priceAmount: 100, stock: 0 };
+}

@@ -1,0 +1,60 @@
+import { contract } from '@sampan/api/contract';
+import type { ErrorBody } from '@sampan/api/errors';
+import { blank, make, refusal } from './catalogueSteps.ts';
+import { samplePng } from './samples.ts';
+import type { Scenario } from './scenario.ts';
+
+const { product, category, adminSetting, file, gallery } = contract;
+
+export const galleryScenarios: Scenario[] = [
+  {
+    name: 'a picture of the gallery knows what shows it, and stays while anything does',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { files } = await staff.ok(file.upload, { file0: samplePng({ name: 'used.png', stripes: 3 }) });
+      const id = files[0]?.id ?? 0;
+      const foreign = await staff.outcome(gallery.usage, { id });
+      const saved = await staff.ok(adminSetting.gallery, { images: [...before, String(id)] });
+      const url = saved.at(-1)?.url ?? '';
+      const unused = await staff.ok(gallery.usage, { id });
+      const made = await make(shop, staff, { slug: 'scenario/pictured', gallery: [{ url, alt: '图', sort: 1 }] });
+      const shelf = await staff.ok(category.create, { name: '有图', slug: 'scene-pictured', image: url });
+      const admin = await shop.signIn('admin');
+      const cover = (await admin.ok(adminSetting.list, { settingGroup: 'gallery' })).find(({ key }) => key === 'cover');
+      await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: url });
+      const uses = await staff.ok(gallery.usage, { id });
+      const kept = await staff.send(adminSetting.gallery, { images: before });
+      await staff.ok(product.delete, { id: made.id });
+      await staff.ok(category.delete, { id: shelf.id });
+      const covered = await staff.outcome(adminSetting.gallery, { images: before });
+      await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: cover?.value ?? '' });
+      return [
+        foreign,
+        unused,
+        made.cover === url,
+        uses.map(({ type, name, id: by }) => [type, name, [made.id, shelf.id, cover?.id].includes(by)]),
+        covered,
+        (kept.body as ErrorBody).code,
+        JSON.stringify((kept.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
+        await staff.outcome(adminSetting.gallery, { images: before }),
+        await refusal(staff.send(product.create, { ...(await blank(shop)), gallery: [{ url, alt: '', sort: 1 }] })),
+      ];
+    },
+    gives: [
+      'NOT_FOUND',
+      [],
+      true,
+      [
+        ['product', '物件', true],
+        ['category', '有图', true],
+        ['setting', 'gallery.cover', true],
+      ],
+      'IN_USE',
+      'IN_USE',
+      true,
+      'ok',
+      ['VALIDATION', { 'gallery.0.url': 'image' }],
+    ],
+  },
+];
