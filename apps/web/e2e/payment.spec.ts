@@ -71,3 +71,91 @@ test('the way back from the cashier asks what the shop knows, and the order is p
   expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
   expect(new URL(page.url()).origin).toBe(shop.url);
 });
+
+/** The sandbox closes what it is told to; a provider that has not yet done so still takes the money. */
+async function leaveOpenAtTheProvider({ shop }: Visitor, orderId: number): Promise<void> {
+  const later = `expires_at + interval '1 day'`;
+  const trades = `select out_trade_no from payments where order_id = ${orderId}`;
+  await shop.rows(
+    `update sandbox_trades set state = 'pending', expires_at = ${later} where out_trade_no in (${trades})`,
+  );
+}
+
+/** The money of an order that the clock closed: what the provider, the books and the shelf say of it. */
+async function whereMoneyWent({ shop }: Visitor, orderId: number) {
+  const order = `(select order_no from orders where id = ${orderId})`;
+  const [trade] = await shop.rows<{ state: string }>(`select state from sandbox_trades where order_no = ${order}`);
+  const books = await shop.rows<{ type: number }>(
+    `select type from transaction_logs where order_id = ${orderId} order by id`,
+  );
+  const late = await shop.rows(`select 1 from order_timeline where order_id = ${orderId} and action = 'latePay'`);
+  const grants = await shop.rows(`select 1 from file_grants where order_id = ${orderId}`);
+  return { trade: trade?.state, books: books.map(({ type }) => type), late: late.length, grants: grants.length };
+}
+const returned = { trade: 'refunded', books: [3, 1, 2], late: 1, grants: 0 };
+
+for (const method of ['wechat', 'alipay'] as const) {
+  test(`${method}: money that comes after the clock closed the order goes back, and the customer is told`, async ({
+    visitor,
+    page,
+    shop,
+    isMobile,
+  }) => {
+    const { t } = visitor;
+    const orderId = await whoIsAboutToPay(visitor, `late.${method}`, method);
+    const sheet = page.getByRole('dialog');
+    const isRedirected = method === 'alipay' && isMobile;
+
+    const cashier = await test.step('the cashier is open, and the time to pay runs out', async () => {
+      if (isRedirected) {
+        await visitor.payButton().click();
+        await page.waitForURL(/\/sandbox\/pay\//);
+        return page;
+      }
+      if (method === 'alipay') {
+        const [tab] = await Promise.all([page.context().waitForEvent('page'), visitor.payButton().click()]);
+        return tab;
+      }
+      await visitor.payButton().click();
+      // The code's address, as a phone beside it would open it.
+      const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
+      const tab = await page.context().newPage();
+      await tab.goto(address ?? '');
+      return tab;
+    });
+    await expect(cashier.locator('button.pay')).toBeVisible();
+    await shop.advance(31);
+    expect(await visitor.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+    async function readsThatItIsClosed() {
+      await expect(sheet.getByRole('heading', { name: t('order:pay.orderClosed') })).toBeVisible();
+      await sheet.getByRole('button', { name: t('order:pay.view') }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('heading', { name: t('order:detail.head.cancelled') })).toBeVisible();
+    }
+    if (!isRedirected) await readsThatItIsClosed();
+
+    await test.step('what is paid there nevertheless goes back', async () => {
+      await leaveOpenAtTheProvider(visitor, orderId);
+      await cashier.locator('button.pay').click();
+      await expect.poll(() => whereMoneyWent(visitor, orderId)).toEqual(returned);
+      expect(await triesOf(visitor, orderId)).toEqual([{ method, status: 60 }]);
+      expect(await visitor.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+      await cashier.reload();
+      await expect(cashier.locator('[data-state="refunded"]')).toBeVisible();
+    });
+
+    await test.step('the order says so', async () => {
+      if (isRedirected) {
+        await page.locator('main p a').click();
+        await page.waitForURL(/\/orders\/\d+/);
+        await readsThatItIsClosed();
+      } else {
+        await page.reload();
+      }
+      // The words around the amount.
+      const [, told = ''] = t('order:late.returned', { amount: '\n' }).split('\n');
+      await expect(page.getByRole('main').getByText(told.trim())).toBeVisible();
+      await expect(visitor.button('order:action.pay')).toHaveCount(0);
+    });
+  });
+}
