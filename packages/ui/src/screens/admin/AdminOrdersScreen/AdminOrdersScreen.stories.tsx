@@ -235,24 +235,83 @@ export const Exporting: Story = {
   },
 };
 
+/** A printer whose dialog a test can close. */
+function withPrinter() {
+  const print = window.print;
+  window.print = fn();
+  return () => {
+    window.print = print;
+  };
+}
+const sheets = () => document.querySelectorAll('body > div article');
+
 /** Only the sheets go to the printer, one for each chosen order. */
 export const Printing: Story = {
-  beforeEach: () => {
-    const print = window.print;
-    window.print = fn();
-    return () => {
-      window.print = print;
-    };
-  },
+  beforeEach: withPrinter,
   async play({ loaded }) {
     const t = wordsOf(loaded);
     const rows = await rowsThere();
     for (const row of rows.slice(0, 2)) await userEvent.click(boxIn(row));
     await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
     await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
-    await expect(document.querySelectorAll('body > div article')).toHaveLength(2);
+    await expect(sheets()).toHaveLength(2);
     window.dispatchEvent(new Event('afterprint'));
-    await waitFor(() => expect(document.querySelectorAll('body > div article')).toHaveLength(0));
+    await waitFor(() => expect(sheets()).toHaveLength(0));
+  },
+};
+
+function buttonOf(words: string): HTMLElement {
+  const found = control('main button', words);
+  if (!found) throw new Error(`no button ${words}`);
+  return found;
+}
+
+/** Chooses all orders of the shop but the first, more than a hundred, and presses Print. */
+async function printNearlyAll(loaded: Record<string, unknown>) {
+  const t = wordsOf(loaded);
+  const many = demo().state.orders.size;
+  const [first] = await rowsThere();
+  await userEvent.click(boxIn(first));
+  await userEvent.click(await waitFor(() => buttonOf(t('admin:table.bulk.all', { n: String(many) })), slow));
+  await userEvent.click(boxIn(drawn()[0]));
+  const press = buttonOf(t('admin:orders.act.print'));
+  await userEvent.click(press);
+  const title = t('admin:orders.print.title', { n: '100', total: String(many - 1) });
+  const question = within(await screen.findByRole('alertdialog', { name: title }, slow));
+  const answerWith = (key: 'submit' | 'keep') =>
+    userEvent.click(question.getByRole('button', { name: t(`admin:orders.print.${key}`, { n: '100' }) }));
+  return { press, answerWith };
+}
+
+/** More than one go takes: how many of how many is said before anything is printed. */
+export const PrintingTooMany: Story = {
+  beforeEach: withPrinter,
+  async play({ loaded }) {
+    await printNearlyAll(loaded);
+    await expect(window.print).not.toHaveBeenCalled();
+    await expect(sheets()).toHaveLength(0);
+  },
+};
+
+export const PrintsTheFirst: Story = {
+  beforeEach: withPrinter,
+  async play({ loaded }) {
+    const { answerWith } = await printNearlyAll(loaded);
+    await answerWith('submit');
+    await waitFor(() => expect(window.print).toHaveBeenCalledOnce(), slow);
+    await expect(sheets()).toHaveLength(100);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(sheets()).toHaveLength(0));
+  },
+};
+
+export const PrintsNone: Story = {
+  beforeEach: withPrinter,
+  async play({ loaded }) {
+    const { press, answerWith } = await printNearlyAll(loaded);
+    await answerWith('keep');
+    await waitFor(() => expect(press).toHaveFocus());
+    await expect(window.print).not.toHaveBeenCalled();
   },
 };
 

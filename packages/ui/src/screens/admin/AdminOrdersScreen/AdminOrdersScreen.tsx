@@ -1,16 +1,14 @@
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
-import { OrderPaper } from '../../../patterns/OrderPaper/OrderPaper.tsx';
-import { PickList } from '../../../patterns/OrderPaper/PickList.tsx';
-import { PrintSheets } from '../../../patterns/OrderPaper/PrintSheets.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
 import { addressWith } from '../shared/listQuery.ts';
 import { useListState } from '../shared/useListState.ts';
+import type { Paper } from './OrderPrinting.tsx';
 import { orderDefaults, type StaffOrder } from './orderQuery.ts';
 import { ShipManyDialog } from './ShipManyDialog.tsx';
 import { useCarriers } from './useCarriers.ts';
@@ -31,7 +29,10 @@ const none: readonly StaffOrder[] = [];
 /** What is under way with the chosen orders. */
 type Work =
   | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; isCut: boolean }
-  | { kind: 'papers' | 'picks'; orders: StaffOrder[]; at: string };
+  | { kind: Paper; orders: StaffOrder[]; total: number; at: string };
+
+// Printed once in a while: nobody's first screen carries the sheets.
+const OrderPrinting = lazy(async () => ({ default: (await import('./OrderPrinting.tsx')).OrderPrinting }));
 
 /** Every order of the shop: to be found, shipped, printed and taken away as a file. */
 export function AdminOrdersScreen() {
@@ -49,14 +50,14 @@ export function AdminOrdersScreen() {
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
 
-  async function begin(kind: Work['kind']) {
+  async function begin(kind: 'ship' | Paper) {
     const found = await gather(mostAtOnce);
     if (!found) return toast.error(t('orders.ship.gather'));
-    const { orders, isCut } = found;
-    if (kind !== 'ship') return setWork({ kind, orders, at: new Date(clock.now()).toISOString() });
+    const { orders, total } = found;
+    if (kind !== 'ship') return setWork({ kind, orders, total, at: new Date(clock.now()).toISOString() });
     const shippable = orders.filter(({ actions }) => actions.includes('ship'));
     if (shippable.length === 0) return toast.error(t('orders.ship.none'));
-    setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, isCut });
+    setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, isCut: orders.length < total });
   }
 
   async function ship(shipments: Parameters<typeof shipping.ship>[0]) {
@@ -114,14 +115,10 @@ export function AdminOrdersScreen() {
           onClose={() => setWork(undefined)}
         />
       )}
-      {work && work.kind !== 'ship' && (
-        <PrintSheets key={work.at} onDone={() => setWork(undefined)}>
-          {work.kind === 'picks' ? (
-            <PickList orders={work.orders} printedAt={work.at} />
-          ) : (
-            work.orders.map((order) => <OrderPaper key={order.id} order={order} printedAt={work.at} />)
-          )}
-        </PrintSheets>
+      {(work?.kind === 'papers' || work?.kind === 'picks') && (
+        <Suspense fallback={null}>
+          <OrderPrinting key={work.at} {...work} onDone={() => setWork(undefined)} />
+        </Suspense>
       )}
     </AdminPage>
   );

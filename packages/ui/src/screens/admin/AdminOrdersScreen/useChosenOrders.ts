@@ -22,13 +22,13 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     [rows],
   );
 
-  /** As many as `most`, in the order of the list. @returns undefined where they could not be read. */
-  return async function gather(most: number): Promise<{ orders: StaffOrder[]; isCut: boolean } | undefined> {
+  /** As many as `most`, in the order of the list, of `total`. @returns undefined where they could not be read. */
+  return async function gather(most: number): Promise<{ orders: StaffOrder[]; total: number } | undefined> {
     const { selection, filters, sort } = list;
     if (!selection.isAll) {
       const chosen = new Set(selection.ids);
       const orders = [...seen.current].flatMap(([id, order]) => (chosen.has(id) ? [order] : []));
-      return { orders: orders.slice(0, most), isCut: orders.length > most };
+      return { orders: orders.slice(0, most), total: orders.length };
     }
     const left = new Set(selection.ids);
     const found: StaffOrder[] = [];
@@ -38,8 +38,8 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
       const answer = await client.call(endpoint, input);
       if (answer.status === 'fail') return undefined;
       found.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
-      if (found.length > most) return { orders: found.slice(0, most), isCut: true };
-      if (page >= answer.data.pages) return { orders: found, isCut: false };
+      if (found.length > most) return { orders: found.slice(0, most), total: answer.data.total - left.size };
+      if (page >= answer.data.pages) return { orders: found, total: found.length };
     }
   };
 }
