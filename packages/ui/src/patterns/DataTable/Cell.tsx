@@ -14,6 +14,7 @@ import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Switch } from '../../primitives/Switch/Switch.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
 import { compactThumb, figure, id as idClass, money, nameLink, person, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
@@ -48,6 +49,7 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
   number: NumberText,
   date: DateText,
   status: ({ value }) => <Badge tone={value.tone}>{value.label}</Badge>,
+  languages: ({ value }) => <LocaleDots completeness={value} />,
   person: ({ value, row }) => (
     <span className={person}>
       <Avatar id={value.id} name={value.name} src={value.picture ?? null} size={24} />

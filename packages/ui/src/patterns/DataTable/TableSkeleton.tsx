@@ -16,6 +16,7 @@ const widths: Record<ColumnKind, string> = {
   number: '1.5rem',
   date: '8rem',
   status: '4.5rem',
+  languages: '2.5rem',
   person: '6rem',
   thumb: '2.5rem',
   switch: '2.75rem',

@@ -1,6 +1,8 @@
 import type { Instant } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { BadgeTone } from '../../primitives/Badge/Badge.tsx';
 import type { MenuAction } from '../../primitives/Menu/Menu.tsx';
+import type { Completeness } from '../LocaleDots/completeness.ts';
 import type { ColumnSummary } from './columnChoice.ts';
 
 export const columnKinds = [
@@ -11,6 +13,7 @@ export const columnKinds = [
   'number',
   'date',
   'status',
+  'languages',
   'person',
   'thumb',
   'switch',
@@ -63,6 +66,8 @@ export interface CellValues {
   number: number;
   date: Instant;
   status: StatusCell;
+  /** How much is written in each: dots. */
+  languages: Record<Locale, Completeness>;
   person: PersonCell;
   thumb: ThumbCell;
   switch: SwitchCell;
@@ -109,6 +114,7 @@ export const columnLooks: Record<ColumnKind, ColumnLook> = {
   number: { width: 6, align: 'end', startsDescending: true, card: 'none' },
   date: { width: 14, startsDescending: true, card: 'meta' },
   status: { width: 10, card: 'status' },
+  languages: { width: 6, card: 'none' },
   person: { width: 11, isElastic: true, card: 'meta' },
   thumb: { width: 4.5, card: 'thumb' },
   switch: { width: 6, card: 'control' },

@@ -38,20 +38,6 @@ export const tab = style({
   },
 });
 
-/** Full, half or empty: shape, not colour, says how much is written. */
-export const dot = style({
-  flexShrink: 0,
-  inlineSize: size[10],
-  blockSize: size[10],
-  borderRadius: vars.radius.full,
-  border: `2px solid ${color.solid.brand}`,
-  selectors: {
-    '&[data-share="all"]': { background: color.solid.brand },
-    '&[data-share="some"]': { background: `linear-gradient(to right, ${color.solid.brand} 50%, transparent 50%)` },
-    '&[data-share="none"]': { borderColor: color.border.control },
-  },
-});
-
 export const panels = style({
   selectors: { '&[data-side-by-side]': { display: 'grid', gap: space.xl } },
   '@media': {

@@ -4,13 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type Locale, localeNames, locales } from '../../i18n/locales.ts';
 import { Toggle } from '../../primitives/Toggle/Toggle.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { columnName, dot, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
+import type { Completeness } from '../LocaleDots/completeness.ts';
+import { LocaleDot } from '../LocaleDots/LocaleDots.tsx';
+import { columnName, head, panel, panels, row, tab } from './LocaleTabs.css.ts';
 import { useTabKeys } from './useTabKeys.ts';
-
-export interface Completeness {
-  done: number;
-  total: number;
-}
 
 export interface LocaleTabsProps {
   /** What is written: "Words". */
@@ -24,11 +21,6 @@ export interface LocaleTabsProps {
   onSideBySideChange: (isSideBySide: boolean) => void;
   /** The fields of one locale. Those of the others stay in the page, unseen, and keep what was typed. */
   children: (locale: Locale) => ReactNode;
-}
-
-function shareOf({ done, total }: Completeness): 'none' | 'some' | 'all' {
-  if (done === 0) return 'none';
-  return done < total ? 'some' : 'all';
 }
 
 /** The same fields in every language of the shop: one at a time, or side by side to compare them. */
@@ -65,7 +57,7 @@ export function LocaleTabs({
                 className={tab}
                 onClick={() => onChange(locale)}
               >
-                <span className={dot} data-share={shareOf(completeness[locale])} aria-hidden />
+                <LocaleDot completeness={completeness[locale]} />
                 <span lang={locale}>{localeNames[locale]}</span>
                 <VisuallyHidden>{words(locale)}</VisuallyHidden>
               </button>
@@ -94,7 +86,7 @@ export function LocaleTabs({
           >
             {isSideBySide && (
               <div className={columnName} id={`${id}-${locale}-name`}>
-                <span className={dot} data-share={shareOf(completeness[locale])} aria-hidden />
+                <LocaleDot completeness={completeness[locale]} />
                 <span lang={locale}>{localeNames[locale]}</span>
                 <VisuallyHidden>{words(locale)}</VisuallyHidden>
               </div>

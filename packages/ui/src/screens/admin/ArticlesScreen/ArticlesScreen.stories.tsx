@@ -56,8 +56,11 @@ async function chooseOfFirst(canvasElement: HTMLElement, action: number) {
 const actions = { first: 1, second: 2, delete: -1 };
 
 export const Default: Story = {
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
     const rows = await links(canvasElement);
+    const t = wordsOf(loaded);
+    const written = t('admin:locales.share.all', { language: 'English' });
+    await expect(canvasElement.querySelector(`main tbody [role="img"][aria-label$="${written}"]`)).toBeVisible();
     await expect(rows.length).toBeGreaterThan(5);
     await expect(canvasElement.querySelector('main a[href="/admin/articles/new"]')).toBeVisible();
   },

@@ -3,18 +3,13 @@ import { Archive, ExternalLink, FilePen, Send, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
-import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { translated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
+import { languagesOf } from './articleLanguages.ts';
 import { articleTones } from './articleStatus.ts';
 import type { ArticleActs } from './useArticleActs.ts';
-
-/** The languages that an article can be read in. */
-function writtenIn({ i18n }: Pick<ArticleCard, 'i18n'>): Locale[] {
-  return locales.filter((locale) => locale === fallbackLocale || Boolean(i18n?.[locale]?.title));
-}
 
 /** Cover, title, category, languages, status, times and what can be done with it. */
 export function useArticleColumns(acts: ArticleActs, categories: readonly ArticleCategory[] | undefined) {
@@ -73,14 +68,9 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
       },
       {
         id: 'languages',
-        kind: 'text',
+        kind: 'languages',
         header: t('articles.column.languages'),
-        width: 6.5,
-        card: 'none',
-        value: (article) =>
-          writtenIn(article)
-            .map((locale) => t(`articles.language.${locale}`))
-            .join(' · '),
+        value: languagesOf,
       },
       {
         id: 'status',

@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
+import { size } from '../../theme/tokens.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+const { color, space } = vars;
+
+/** Full, half or empty: shape, not colour, says how much is written. */
+export const dot = style({
+  flexShrink: 0,
+  inlineSize: size[10],
+  blockSize: size[10],
+  borderRadius: vars.radius.full,
+  border: `2px solid ${color.solid.brand}`,
+  selectors: {
+    '&[data-share="all"]': { background: color.solid.brand },
+    '&[data-share="some"]': { background: `linear-gradient(to right, ${color.solid.brand} 50%, transparent 50%)` },
+    '&[data-share="none"]': { borderColor: color.border.control },
+  },
+  '@media': {
+    // A forced background is the page's own: all three would be empty.
+    [media.forcedColors]: {
+      forcedColorAdjust: 'none',
+      borderColor: 'CanvasText',
+      selectors: {
+        '&[data-share="all"]': { background: 'CanvasText' },
+        '&[data-share="some"]': { background: 'linear-gradient(to right, CanvasText 50%, transparent 50%)' },
+      },
+    },
+  },
+});
+
+export const dots = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs });

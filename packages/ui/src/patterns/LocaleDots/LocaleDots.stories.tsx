@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
+import { LocaleDots } from './LocaleDots.tsx';
+
+const whole = { done: 2, total: 2 };
+const half = { done: 1, total: 2 };
+const none = { done: 0, total: 2 };
+
+const meta = {
+  title: 'Patterns/LocaleDots',
+  component: LocaleDots,
+  args: { completeness: { 'zh-CN': whole, 'zh-HK': half, 'en-US': none } },
+  globals: { density: 'admin' },
+  parameters: guide({
+    use: 'In the row of a list: how much of a thing is written in each language of the shop, always in the same order.',
+    avoid: 'Beside the fields themselves LocaleTabs names the languages, too.',
+  }),
+} satisfies Meta<typeof LocaleDots>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Shapes for the eye, words for the ear. */
+export const Default: Story = {
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const words = [
+      t('admin:locales.share.all', { language: '简体中文' }),
+      t('admin:locales.share.some', { language: '繁體中文（香港）' }),
+      t('admin:locales.share.none', { language: 'English' }),
+    ].join(' · ');
+    const dots = await canvas.findByRole('img', { name: words });
+    await expect(dots).toHaveAttribute('title', words);
+    await expect([...dots.querySelectorAll<HTMLElement>('span')].map(({ dataset }) => dataset.share)).toEqual([
+      'all',
+      'some',
+      'none',
+    ]);
+  },
+};
+
+export const Whole: Story = { args: { completeness: { 'zh-CN': whole, 'zh-HK': whole, 'en-US': whole } } };

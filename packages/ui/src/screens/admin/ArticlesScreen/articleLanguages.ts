@@ -1,0 +1,16 @@
+import type { ArticleCard } from '@sampan/api/entities';
+import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import type { Completeness } from '../../../patterns/LocaleDots/completeness.ts';
+
+/** The texts that a list has of an article; the bodies are read with the article alone. */
+const wordNames = ['title', 'summary'] as const;
+
+/** How much of an article is written in each language, as far as a list knows. */
+export function languagesOf(article: Pick<ArticleCard, 'title' | 'summary' | 'i18n'>): Record<Locale, Completeness> {
+  const shares = locales.map((locale) => {
+    const words = locale === fallbackLocale ? article : article.i18n?.[locale];
+    const done = wordNames.filter((name) => words?.[name]?.trim()).length;
+    return [locale, { done, total: wordNames.length }] as const;
+  });
+  return Object.fromEntries(shares) as Record<Locale, Completeness>;
+}
