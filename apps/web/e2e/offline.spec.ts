@@ -89,6 +89,9 @@ test('offline: a visited order is readable, an action sends nothing and says so,
     await page.goto(path);
     await expect(page.getByText(order.orderNo).first()).toBeVisible();
   }
+  // What the order can be paid with is read beside it.
+  const methods = '/main/v2/payment/methods';
+  await expect.poll(async () => Object.values(await keptIn(page)).flat()).toContain(methods);
   const kept = await keptIn(page);
   const own = Object.entries(kept).filter(([cache]) => cache.startsWith('own-'));
   expect(own).toHaveLength(1);
@@ -109,8 +112,16 @@ test('offline: a visited order is readable, an action sends nothing and says so,
     .getByRole('button', { name: t('order:ask.cancel.submit') })
     .click();
   await expect(page.getByText(t('order:refused.offline')).first()).toBeVisible();
+
+  await test.step('the ways to pay are there, and nothing is paid', async () => {
+    await page.goto(`/orders/${order.id}?pay=1`);
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
+    await visitor.payButton().click();
+    await expect(page.getByText(t('order:refused.offline')).first()).toBeVisible();
+  });
   await context.setOffline(false);
   expect(await visitor.orderRow(order.id)).toMatchObject({ status: 10 });
+  expect(await shop.rows(`select 1 from payments where order_id = ${order.id}`)).toEqual([]);
 
   await test.step('the logout in another tab', async () => {
     const other = await context.newPage();

@@ -5,7 +5,7 @@ export const ownCaches = 'own-';
 
 const api = '/main/v2';
 /** What visitors may read. A page that asks for it with a token may be answered otherwise: then it is the person's own. */
-const publicReads = new RegExp(`^${api}/(product|posts?)/|^${api}/setting/public$`);
+const publicReads = new RegExp(`^${api}/(product|posts?)/|^${api}/(setting/public|payment/methods)$`);
 /** Orders are read by a GET and, one by one, by a POST that changes nothing. No other POST is ever looked at. */
 const orderReads: Readonly<Record<string, readonly string[]>> = {
   GET: [`${api}/order/list`, `${api}/order/stats`],

@@ -1,13 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
+import { wordsOf } from '../screens/shop/storyWords.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHere, useNavigation } from './navigation.tsx';
 import { asked, friendly, StoryShop, twoToasters } from './StoryShop.tsx';
+import { restoreOnline, setOnline } from './storyNetwork.ts';
 import { useCart } from './useCart.ts';
 import { useNetwork } from './useNetwork.ts';
+import { useOfflineAnswer } from './useOfflineAnswer.ts';
 import { usePreferences } from './usePreferences.ts';
 
 const teapot = { id: 3, name: '紫砂茶壶', cover: '/media/teapot-zisha-1', priceAmount: 12800, currency: 'CNY' };
@@ -106,14 +110,44 @@ export const Choosing: Story = {
 /** A connection that goes and comes back. */
 export const Offline: Story = {
   args: { children: <Choices /> },
+  beforeEach: () => restoreOnline,
   play: async () => {
     await screen.findByText(/online$/);
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-    window.dispatchEvent(new Event('offline'));
+    setOnline(false);
     await screen.findByText(/offline$/);
-    Reflect.deleteProperty(navigator, 'onLine');
-    window.dispatchEvent(new Event('online'));
+    setOnline(true);
     await screen.findByText(/ online$/);
+  },
+};
+
+function Committing() {
+  const answersOffline = useOfflineAnswer();
+  const [sent, setSent] = useState(0);
+  return (
+    <Stack align="flex-start" gap="md">
+      <Text>{`sent: ${sent}`}</Text>
+      <Button onClick={() => answersOffline() || setSent(sent + 1)}>commit</Button>
+    </Stack>
+  );
+}
+
+/** Offline a button that commits to something sends nothing and says so; online it says nothing and sends. */
+export const OfflineAnswer: Story = {
+  args: { children: <Committing /> },
+  beforeEach: () => restoreOnline,
+  async play({ loaded }) {
+    const words = wordsOf(loaded)('order:refused.offline');
+    const button = await screen.findByRole('button', { name: 'commit' });
+    setOnline(false);
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(words));
+    await expect(button).toBeEnabled();
+    await expect(screen.getByText('sent: 0')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 6000 });
+    setOnline(true);
+    await userEvent.click(button);
+    await screen.findByText('sent: 1');
+    await expect(screen.queryByText(words)).toBeNull();
   },
 };
 

@@ -1,12 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { restoreOnline, setOnline } from '../../app/storyNetwork.ts';
 import { guide } from '../../docs/guide.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
-
-function setOnline(isOnline: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
 
 const meta = {
   title: 'Patterns/OfflineStrip',
@@ -20,8 +16,7 @@ const meta = {
   },
   beforeEach() {
     setOnline(false);
-    // What was defined here hides the browser's own getter on the prototype.
-    return () => Reflect.deleteProperty(navigator, 'onLine');
+    return restoreOnline;
   },
 } satisfies Meta<typeof OfflineStrip>;
 export default meta;

@@ -2,6 +2,7 @@ import type { Order, Payment } from '@sampan/api/entities';
 import { CircleX, ExternalLink, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfflineAnswer } from '../../app/useOfflineAnswer.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
@@ -96,6 +97,7 @@ export function WaitingPanel({
 function usePressedCheck(isAsking: boolean, onCheck: () => void) {
   const [isPressed, setPressed] = useState(false);
   const wasAsking = useRef(isAsking);
+  const answersOffline = useOfflineAnswer();
   useEffect(
     function endWithTheAnswer() {
       if (wasAsking.current && !isAsking) setPressed(false);
@@ -104,6 +106,7 @@ function usePressedCheck(isAsking: boolean, onCheck: () => void) {
     [isAsking],
   );
   function check() {
+    if (answersOffline()) return;
     setPressed(true);
     onCheck();
   }

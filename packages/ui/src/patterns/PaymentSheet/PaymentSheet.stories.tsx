@@ -5,7 +5,9 @@ import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { restoreOnline, setOnline } from '../../app/storyNetwork.ts';
 import { guide } from '../../docs/guide.ts';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const minute = 60_000;
@@ -114,6 +116,60 @@ export const Offline: Story = {
   async play() {
     await press();
     await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
+  },
+};
+
+/** The browser knows that it is offline: nothing is begun, and nothing is in doubt. */
+export const WithoutNetwork: Story = {
+  beforeEach: () => {
+    pages.openTab.mockClear();
+    return restoreOnline;
+  },
+  async play({ loaded }) {
+    await within(await dialog()).findAllByRole('radio');
+    setOnline(false);
+    await press();
+    await screen.findByText(wordsOf(loaded)('order:refused.offline'));
+    await expect(pages.openTab).not.toHaveBeenCalled();
+    await expect(sessionStorage.getItem(paymentKey)).toBeNull();
+    await expect(await lastButton()).not.toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+/** Never opened before: there is nothing to choose, and it says why. */
+export const MethodsWithoutNetwork: Story = {
+  beforeEach: ({ msw }) => {
+    setOnline(false);
+    msw.use(offline());
+    return restoreOnline;
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    await within(await dialog()).findByText(t('common:error.offlineTitle'), {}, { timeout: 4000 });
+    await expect(within(await dialog()).queryByRole('radio')).toBeNull();
+  },
+};
+
+/** A payment that was begun stays as it is: it can be neither asked about nor given up. */
+export const WaitingWithoutNetwork: Story = {
+  beforeEach: ({ msw }) => {
+    underWay();
+    msw.use(statusIs(10));
+    return restoreOnline;
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    setOnline(false);
+    for (const words of ['order:pay.iHavePaid', 'order:pay.another'] as const) {
+      const button = layer.getByRole('button', { name: t(words) });
+      await userEvent.click(button);
+      const said = await screen.findByText(t('order:refused.offline'));
+      await expect(button).not.toHaveAttribute('aria-busy', 'true');
+      await waitFor(() => expect(said).not.toBeInTheDocument(), { timeout: 6000 });
+    }
+    await expect(layer.getByRole('img')).toBeVisible();
   },
 };
 

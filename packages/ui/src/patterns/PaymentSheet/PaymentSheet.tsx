@@ -3,6 +3,7 @@ import type { Order, PaymentMethod } from '@sampan/api/entities';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/ServicesContext.ts';
+import { useOfflineAnswer } from '../../app/useOfflineAnswer.ts';
 import { useEndpoint, useReads } from '../../data/useEndpoint.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -38,6 +39,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
   const reads = useReads();
   const isWide = useIsWide();
   const tab = useRef<PayTab>(undefined);
+  const answersOffline = useOfflineAnswer();
   const [snapshot, send] = usePaymentWait({
     orderId: order.id,
     isReturning,
@@ -69,9 +71,13 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
   );
 
   function pay(method: PaymentMethod) {
+    if (answersOffline()) return;
     const scene = sceneOf(method, isWide);
     tab.current = scene === 'pc' ? pages.openTab() : undefined;
     send({ type: 'pay', method, scene });
+  }
+  function giveUp() {
+    if (!answersOffline()) send({ type: 'chooseAnother' });
   }
   function close() {
     if (!isOver) send({ type: 'leave' });
@@ -105,7 +111,7 @@ export function PaymentSheet({ order, isReturning = false, pages = browserPages,
             isClosing={snapshot.matches('closing')}
             hasCloseFailure={context.closeFailure !== null}
             onCheck={() => send({ type: 'checkNow' })}
-            onAnother={() => send({ type: 'chooseAnother' })}
+            onAnother={giveUp}
           />
         )}
       </div>

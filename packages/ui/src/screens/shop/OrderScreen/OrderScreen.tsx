@@ -1,4 +1,5 @@
 import { order as calls } from '@sampan/api/contract/order';
+import { payment } from '@sampan/api/contract/payment';
 import type { Order } from '@sampan/api/entities';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,6 +95,8 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
   const [action, setAction] = useState<OwnerAction>();
   const isPaying = usePaymentOpen(order, pay);
   useProviderReturn(order.id, pay === 'check');
+  // The sheet opens with them at once, and has them where the page is read again without a network.
+  useEndpoint(payment.methods, {}, { enabled: order.actions.includes('pay') });
 
   function press(button: OrderButton) {
     if (button === 'pay') return onPayChange('open');
