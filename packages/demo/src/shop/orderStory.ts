@@ -52,7 +52,7 @@ export function orderNoOf(id: number, createdAt: string): string {
 const carriers = [
   { name: '顺丰速运', prefix: 'SF' },
   { name: '中通快递', prefix: 'ZTO' },
-  { name: '香港郵政', prefix: 'HK' },
+  { name: '香港邮政', prefix: 'HK' },
 ] as const;
 
 type Telling = (order: Order, step: Step, at: string, plot: OrderPlot) => string | undefined;

@@ -99,7 +99,7 @@ const seeds: readonly SettingSeed[] = [
   ['payment', 'provider', 'text', 'sandbox', '支付通道', false],
   ['shipping', 'freeFrom', 'number', 8800, '包邮门槛（分）', true],
   ['shipping', 'fee', 'number', 800, '运费（分）', true],
-  ['shipping', 'carriers', 'json', ['顺丰速运', '中通快递', '香港郵政'], '承运商', false],
+  ['shipping', 'carriers', 'json', ['顺丰速运', '中通快递', '香港邮政'], '承运商', false],
   ['upload', 'maxMiB', 'number', 20, '单个文件上限（MiB）', true],
   ['mail', 'from', 'text', 'no-reply@sampan.example', '发件人', false],
   ['mail', 'smtpPassword', 'secret', null, 'SMTP密码', false],

@@ -1,4 +1,5 @@
 import { Combobox, type ComboboxOption } from '../../primitives/Combobox/Combobox.tsx';
+import { useCarrierName } from './useCarrierName.ts';
 
 export interface CarrierFieldProps {
   /** Its accessible name where no Field's label is: "Carrier of SP2610483". */
@@ -12,7 +13,8 @@ export interface CarrierFieldProps {
 
 /** Whose parcel it is: one of the shop's carriers, or another one as it is typed. */
 export function CarrierField({ label, carriers, value, onChange, size = 'md' }: CarrierFieldProps) {
-  const options: ComboboxOption[] = carriers.map((carrier) => ({ value: carrier, label: carrier }));
+  const nameOf = useCarrierName();
+  const options: ComboboxOption[] = carriers.map((carrier) => ({ value: carrier, label: nameOf(carrier) }));
   return (
     <Combobox
       {...(label && { label })}

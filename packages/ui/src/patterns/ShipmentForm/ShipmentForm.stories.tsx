@@ -44,11 +44,12 @@ const send = (canvasElement: HTMLElement) => within(canvasElement).getByRole('bu
 
 export const Default: Story = {
   args: { onSubmit: fn() },
-  async play({ canvasElement, args }) {
+  async play({ canvasElement, args, loaded }) {
     const [carrier, number] = fields(canvasElement);
     await userEvent.click(number);
     await userEvent.paste('香港郵政 RR123456789HK');
-    await expect(carrier).toHaveValue('香港郵政');
+    // In the reader's words; the parcel keeps the shop's.
+    await expect(carrier).toHaveValue(wordsOf(loaded)('order:carrier.hongkongPost'));
     await expect(number).toHaveValue('RR123456789HK');
     await userEvent.click(send(canvasElement));
     await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '香港郵政', trackingNo: 'RR123456789HK' });
@@ -68,7 +69,7 @@ export const Missing: Story = {
     await canvas.findByText(t('admin:order.shipping.numberNeeded'));
     // The number says whose it is.
     await userEvent.type(number, 'SF1234567890');
-    await expect(carrier).toHaveValue('顺丰速运');
+    await expect(carrier).toHaveValue(t('order:carrier.sf'));
     await expect(canvas.queryByText(t('admin:order.shipping.carrierNeeded'))).toBeNull();
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },

@@ -95,7 +95,7 @@ export const Default: Story = {
     const dialog = await screen.findByRole('dialog');
     const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
     await waitFor(() => expect(carrier).toHaveFocus());
-    await userEvent.type(carrier as HTMLElement, '香港郵政{Enter}');
+    await userEvent.type(carrier as HTMLElement, `${t('order:carrier.hongkongPost')}{Enter}`);
     await userEvent.click(number as HTMLElement);
     await userEvent.paste('RR 1234 5678 9HK');
     await expect(number).toHaveValue('RR123456789HK');
@@ -209,7 +209,7 @@ export const TwoOfStaff: Story = {
       { token },
     );
     const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
-    await userEvent.type(carrier as HTMLElement, '香港郵政{Enter}');
+    await userEvent.type(carrier as HTMLElement, `${t('order:carrier.hongkongPost')}{Enter}`);
     await userEvent.type(number as HTMLElement, 'RR123456789HK');
     await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.shipping.submit') }));
     const alert = await within(dialog).findByRole('alert', undefined, slow);

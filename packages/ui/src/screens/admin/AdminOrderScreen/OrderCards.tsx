@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
+import { useCarrierName } from '../../../patterns/ShipmentForm/useCarrierName.ts';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -89,6 +90,7 @@ function isFact(fact: Description | false | undefined): fact is Description {
 export function ShipmentCard({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
+  const carrierOf = useCarrierName();
   const { shipment } = order;
   return (
     <Card title={t('order.part.shipment')}>
@@ -96,7 +98,7 @@ export function ShipmentCard({ order }: OrderCardProps) {
         <>
           <DescriptionList
             items={[
-              { label: t('order.fact.carrier'), value: shipment.carrier },
+              { label: t('order.fact.carrier'), value: carrierOf(shipment.carrier) },
               {
                 label: t('order.fact.tracking'),
                 value: <span className={mono}>{shipment.trackingNo}</span>,

@@ -60,7 +60,7 @@ const save = async (canvasElement: HTMLElement) => {
 export const Default: Story = {
   async play({ canvasElement }) {
     await expect(await field(canvasElement, 'freeFrom')).toHaveValue('88');
-    await expect(await field(canvasElement, 'carriers')).toHaveValue('顺丰速运\n中通快递\n香港郵政');
+    await expect(await field(canvasElement, 'carriers')).toHaveValue('顺丰速运\n中通快递\n香港邮政');
     await expect(bar(canvasElement)).toBeNull();
   },
 };

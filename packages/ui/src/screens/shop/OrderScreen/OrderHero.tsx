@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useCarrierName } from '../../../patterns/ShipmentForm/useCarrierName.ts';
 import { Voyage } from '../../../patterns/Voyage/Voyage.tsx';
 import { voyageOf } from '../../../patterns/Voyage/voyageOf.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -25,6 +26,7 @@ export interface OrderHeroProps {
 export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
+  const carrierOf = useCarrierName();
   const moment = momentOf(order);
   return (
     <section className={hero} aria-labelledby="order-state">
@@ -35,7 +37,7 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
         <Text size="bodySm" tone="muted">
           {t(`detail.say.${sayingOf(order)}`, {
             at: moment ? dateTime(moment) : '',
-            carrier: order.shipment?.carrier ?? '',
+            carrier: carrierOf(order.shipment?.carrier ?? ''),
           })}
         </Text>
         <Deadline order={order} onExpired={onExpired} />

@@ -7,6 +7,7 @@ import { AddressWords } from '../../../patterns/AddressCard/AddressCard.tsx';
 import { AmountSummary } from '../../../patterns/AmountSummary/AmountSummary.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { OrderLines } from '../../../patterns/OrderLines/OrderLines.tsx';
+import { useCarrierName } from '../../../patterns/ShipmentForm/useCarrierName.ts';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { classes } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -39,6 +40,7 @@ interface OrderPartProps {
 /** Where it goes, and the parcel on its way there. */
 export function Delivery({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
+  const carrierOf = useCarrierName();
   const { address, shipment } = order;
   if (!address && !shipment) return null;
   return (
@@ -48,7 +50,7 @@ export function Delivery({ order, className }: OrderPartProps) {
         <div className={events}>
           <DescriptionList
             items={[
-              { label: t('detail.carrier'), value: shipment.carrier },
+              { label: t('detail.carrier'), value: carrierOf(shipment.carrier) },
               {
                 label: t('detail.tracking'),
                 value: <span className={number}>{shipment.trackingNo}</span>,

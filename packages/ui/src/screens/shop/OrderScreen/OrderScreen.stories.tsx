@@ -49,6 +49,19 @@ export const Shipped: Story = {
     await expect(current.parentElement?.children[2]).toBe(current);
   },
 };
+/** Staff wrote the carrier down in their language: the customer reads it in their own. Others are called what they are. */
+export const ShippedInOtherWords: Story = {
+  beforeEach: ({ msw }) => {
+    const order = anOrder({ status: 30 });
+    const shipment = { trackingNo: 'SF1234567890', shippedAt: order.shippedAt ?? order.createdAt, events: [] };
+    msw.use(answer(contract.order.detail, { ...order, shipment: { ...shipment, carrier: 'SF Express' } }));
+  },
+  async play({ canvas, loaded }) {
+    const name = wordsOf(loaded)('order:carrier.sf');
+    await canvas.findByText(name, { exact: true });
+    await expect(canvas.getAllByText(name, { exact: false })).toHaveLength(2);
+  },
+};
 export const Completed: Story = shows({ status: 40 });
 export const CompletedDigital: Story = shows({ status: 40, isDigital: true });
 export const CancelledByCustomer: Story = shows({ status: 50, closeType: 1 });

@@ -1,0 +1,19 @@
+import enUS from '@sampan/locales/en-US/order.json';
+import zhCN from '@sampan/locales/zh-CN/order.json';
+import zhHK from '@sampan/locales/zh-HK/order.json';
+import { expect, test } from 'vitest';
+import { knownCarrier, knownCarriers } from './carrierNames.ts';
+
+test('a carrier is known by its name in any of the languages, and shown by one of those', () => {
+  for (const { carrier: words } of [zhCN, zhHK, enUS]) {
+    expect(Object.keys(words)).toEqual(knownCarriers);
+    for (const carrier of knownCarriers) expect(knownCarrier(words[carrier])).toBe(carrier);
+  }
+});
+
+test('another carrier, or a part of a name, is what staff wrote', () => {
+  expect(knownCarrier(' sf express ')).toBe('sf');
+  expect(knownCarrier('SF')).toBeUndefined();
+  expect(knownCarrier('Star Ferry')).toBeUndefined();
+  expect(knownCarrier('')).toBeUndefined();
+});

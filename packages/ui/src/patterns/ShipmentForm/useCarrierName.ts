@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { knownCarrier } from './carrierNames.ts';
+
+/** What a parcel's carrier is called in the reader's language: `nameOf('顺丰速运')`; as written where it has one name. */
+export function useCarrierName(): (carrier: string) => string {
+  const { t } = useTranslation('order');
+  return function nameOf(carrier) {
+    const known = knownCarrier(carrier);
+    return known ? t(`carrier.${known}`) : carrier;
+  };
+}
