@@ -1,10 +1,15 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
 /** Rows of a statement written by hand, as the driver gives them; both drivers answer `{rows}`. */
 export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;
+}
+
+/** Ids as an array: one parameter, however many they are. */
+export function idArray(ids: readonly number[]): SQL {
+  return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;
 }
 
 /** "Current transaction is aborted": what follows a failed statement fails because of it. */

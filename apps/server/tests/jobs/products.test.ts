@@ -139,6 +139,42 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(await find('at-once')).toMatchObject({ description: 'Text', status: 1 });
   });
 
+  test('what the database alone refuses is said of its row, and the others are done', async () => {
+    await importing(sheetOf(header, ['tray-l', 'Nothing to do with it', '', path, '', '', '10']));
+    const done = await importing(
+      sheetOf(
+        header,
+        ['before-it', 'Before', '', path, '', '', '10'],
+        ['tray', 'Tray', '', path, 'Size', 'S', '10'],
+        ['tray', '', '', '', '', 'L', '12'],
+        ['tray', '', '', '', '', 'XL', '14'],
+        ['after-it', 'After', '', path, '', '', '10'],
+      ),
+    );
+    expect(inShort(done)).toMatchObject({ status: 'done', done: 5, added: 4, failed: 1 });
+    expect(done.problems).toEqual([expect.objectContaining({ row: 4, code: 'taken' })]);
+    const [small, large] = [await find('tray'), await find('tray-xl')];
+    expect([small.groupId, large.groupId]).toEqual([small.id, small.id]);
+    expect((await find('tray-l')).groupId).toBeNull();
+    expect((await find('after-it')).name).toBe('After');
+  });
+
+  test('a file in any order: variants of one product that stand apart are of one group', async () => {
+    const done = await importing(
+      sheetOf(
+        header,
+        ['kettle', 'Kettle', '', path, 'Size', 'S', '10'],
+        ['ladle', 'Ladle', '', path, '', '', '10'],
+        ['kettle', 'Kettle', '', path, 'Size', 'L', '12'],
+      ),
+    );
+    expect(inShort(done)).toMatchObject({ done: 3, added: 3, failed: 0 });
+    const [small, large] = [await find('kettle'), await find('kettle-l')];
+    expect([small.groupId, large.groupId]).toEqual([small.id, small.id]);
+    const { variants } = await shop.expectOk(product.detail, { id: 'kettle' }, { token });
+    expect(variants?.map(({ slug }) => slug)).toEqual(['kettle', 'kettle-l']);
+  });
+
   test('a picture of elsewhere is a problem of its cell', async () => {
     const done = await importing(
       sheetOf(

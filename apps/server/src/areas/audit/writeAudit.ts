@@ -1,24 +1,27 @@
 import { type Audited, changesOf } from '@sampan/domain/audit/changes';
+import { insertRows } from '../../db/manyRows.ts';
 import { auditLog } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
+
+type Auditor = Pick<Call, 'db' | 'user' | 'now' | 'request'>;
 
 /**
  * Writes down what a member of staff does, in the transaction that does it: neither stays without the other. Where
  * nothing changed nothing is written. Never give it a password, a secret or a token.
  */
-export async function writeAudit(call: Pick<Call, 'db' | 'user' | 'now' | 'request'>, audited: Audited): Promise<void> {
-  const changes = changesOf(audited);
-  if (!changes) return;
-  const { action, targetType, targetId = null } = audited;
-  const { before = null, after = null } = changes;
-  await call.db.insert(auditLog).values({
-    actorId: call.user.id,
-    action,
-    targetType,
-    targetId,
-    before,
-    after,
-    requestId: call.request.id,
-    createdAt: call.now,
+export function writeAudit(call: Auditor, audited: Audited): Promise<void> {
+  return writeAudits(call, [audited]);
+}
+
+/** Of many things done at once, each by itself. */
+export async function writeAudits({ db, user, now, request }: Auditor, all: readonly Audited[]): Promise<void> {
+  const entries = all.flatMap((audited) => {
+    const changes = changesOf(audited);
+    if (!changes) return [];
+    const { action, targetType, targetId = null } = audited;
+    const { before = null, after = null } = changes;
+    const { id: requestId } = request;
+    return [{ actorId: user.id, action, targetType, targetId, before, after, requestId, createdAt: now }];
   });
+  await insertRows(db, auditLog, entries);
 }

@@ -1,7 +1,10 @@
 import { type CardColumns, type CardVariant, cardColumnsOf, staffTokensOf } from '@sampan/domain/catalogue/cardOf';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { insertRows, updateRows } from '../../db/manyRows.ts';
+import { idArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
+import { familyIds } from './groups.ts';
 
 const columns = {
   id: products.id,
@@ -59,14 +62,7 @@ async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]
   const query = tx.select(columns).from(products).orderBy(products.id);
   if (!productIds) return query;
   if (productIds.length === 0) return [];
-  const ids = [...productIds];
-  const groups = tx.select({ id: products.groupId }).from(products).where(inArray(products.id, ids));
-  return tx
-    .select(columns)
-    .from(products)
-    .where(or(inArray(products.id, ids), inArray(products.groupId, groups)))
-    .orderBy(products.id)
-    .for('update');
+  return query.where(sql`${products.id} = any(array(${familyIds({ ids: productIds })}))`).for('update');
 }
 
 async function readCategoryNames(tx: Db): Promise<Map<number, string[]>> {
@@ -80,7 +76,7 @@ async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map
   const rows = await tx
     .select({ productId: productPictures.productId, url: productPictures.url })
     .from(productPictures)
-    .where(productIds && inArray(productPictures.productId, [...productIds]))
+    .where(productIds && sql`${productPictures.productId} = any(${idArray(productIds)})`)
     .orderBy(productPictures.productId, productPictures.sort, productPictures.id);
   const urls = new Map<number, string[]>();
   for (const { productId, url } of rows) {
@@ -92,36 +88,19 @@ async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map
 }
 
 async function write(tx: Db, worked: readonly CardColumns[], ownTokens: ReadonlyMap<number, string[]>): Promise<void> {
-  await tx
-    .update(products)
-    .set({
-      isCard: sql`d."isCard"`,
-      cardMinPrice: sql`d."cardMinPrice"`,
-      cardMaxPrice: sql`d."cardMaxPrice"`,
-      cardStock: sql`d."cardStock"`,
-      cardSold: sql`d."cardSold"`,
-      cardFeatured: sql`d."cardFeatured"`,
-      variantCount: sql`d."variantCount"`,
-      hoverCover: sql`d."hoverCover"`,
-      sortName: sql`d."sortName"`,
-    })
-    .from(
-      sql`jsonb_to_recordset(${JSON.stringify(worked)}::jsonb) as d("id" bigint, "isCard" boolean, "cardMinPrice" bigint,
-        "cardMaxPrice" bigint, "cardStock" int, "cardSold" int, "cardFeatured" boolean, "variantCount" int,
-        "hoverCover" text, "sortName" text)`,
-    )
-    .where(eq(products.id, sql`d."id"`));
-  await tx
-    .insert(productSearch)
-    .values(
-      worked.map(({ id, searchTokens }) => ({
-        productId: id,
-        tokens: searchTokens,
-        ownTokens: ownTokens.get(id) ?? [],
-      })),
-    )
-    .onConflictDoUpdate({
-      target: productSearch.productId,
-      set: { tokens: sql`excluded.tokens`, ownTokens: sql`excluded.own_tokens` },
-    });
+  await updateRows(
+    tx,
+    products,
+    worked.map(({ searchTokens: _, ...card }) => card),
+  );
+  await insertRows(
+    tx,
+    productSearch,
+    worked.map(({ id, searchTokens }) => ({
+      productId: id,
+      tokens: searchTokens,
+      ownTokens: ownTokens.get(id) ?? [],
+    })),
+    sql`on conflict (product_id) do update set tokens = excluded.tokens, own_tokens = excluded.own_tokens`,
+  );
 }

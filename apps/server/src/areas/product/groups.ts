@@ -1,71 +1,87 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { groupLeft } from '@sampan/domain/catalogue/productRules';
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { products } from '../../db/schema.ts';
+import { idArray, rowsOf } from '../../db/query.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { textArray } from '../order/found.ts';
+
+export interface NamedProducts {
+  ids?: readonly (number | null | undefined)[];
+  slugs?: readonly string[];
+}
+
+/**
+ * The ids of these products and of all variants of their groups. One index after the other: a condition that says it
+ * with "or" reads every product that there is.
+ */
+export function familyIds({ ids = [], slugs = [] }: NamedProducts): SQL {
+  const own = idArray(ids.filter((id) => typeof id === 'number'));
+  return sql`
+    with named as materialized (
+      select id, group_id from products where id = any(${own})
+      union select id, group_id from products where slug = any(${textArray(slugs)})
+    )
+    select id from named union select other.id from named join products other on other.group_id = named.group_id`;
+}
 
 /** A product that a write holds: nobody else changes it, or its stock, until the transaction ends. */
 export interface LockedProduct {
   id: number;
   groupId: number | null;
-  options: NamedValue[];
-  reserved: number;
 }
 
 /**
- * Holds the products of these ids and all variants of their groups, a group being named by its id or by a product. In
+ * Holds these products and all variants of their groups, a group being named by the product that it is called by. In
  * the order of their ids, as orders do: two that want the same wait for each other and never in a circle.
  */
-export async function lockGroups(tx: Db, ...named: (number | null)[]): Promise<LockedProduct[]> {
-  const ids = named.filter((id) => id !== null);
-  if (ids.length === 0) return [];
-  const groups = tx.select({ id: products.groupId }).from(products).where(inArray(products.id, ids));
-  return tx
-    .select({ id: products.id, groupId: products.groupId, options: products.options, reserved: products.reserved })
-    .from(products)
-    .where(or(inArray(products.id, ids), inArray(products.groupId, ids), inArray(products.groupId, groups)))
-    .orderBy(products.id)
-    .for('update');
+export async function lockGroups(tx: Db, named: NamedProducts): Promise<LockedProduct[]> {
+  const rows = await rowsOf<{ id: string | number; group_id: string | number | null }>(
+    tx,
+    sql`select id, group_id from products where id = any(array(${familyIds(named)})) order by id for update`,
+  );
+  return rows.map(({ id, group_id: groupId }) => ({
+    id: Number(id),
+    groupId: groupId === null ? null : Number(groupId),
+  }));
 }
 
 /** The group that an id names: one that there is, or that of a product, which begins one where it has none. */
-export function groupNamed(locked: readonly LockedProduct[], groupId: number, ownId?: number): number {
-  if (locked.some((one) => one.groupId === groupId && one.id !== ownId)) return groupId;
-  const named = locked.find(({ id }) => id === groupId);
+export function groupNamed(held: readonly LockedProduct[], groupId: number, ownId?: number): number {
+  if (held.some((one) => one.groupId === groupId && one.id !== ownId)) return groupId;
+  const named = held.find(({ id }) => id === groupId);
   if (!named || named.id === ownId) throw new Refusal('NOT_FOUND', undefined, { fields: { groupId: 'unknown' } });
   return named.groupId ?? named.id;
 }
 
 /** The other variants of the group, the product that begins it among them. */
-export function siblingsOf(locked: readonly LockedProduct[], groupId: number | null, ownId?: number): LockedProduct[] {
+export function siblingsOf<Held extends LockedProduct & { options: NamedValue[] }>(
+  held: readonly Held[],
+  groupId: number | null,
+  ownId?: number,
+): Held[] {
   if (groupId === null) return [];
-  return locked.filter(
+  return held.filter(
     (one) => one.id !== ownId && (one.groupId === groupId || (one.id === groupId && one.groupId === null)),
   );
 }
 
-/** The product that a group is called by belongs to it. */
-export async function beginGroup(tx: Db, locked: readonly LockedProduct[], groupId: number | null): Promise<void> {
-  const first = locked.find((one) => one.id === groupId && one.groupId === null);
-  if (!first) return;
-  await tx
-    .update(products)
-    .set({ groupId })
-    .where(and(eq(products.id, first.id), isNull(products.groupId)));
+export interface GroupMove {
+  id: number;
+  groupId: number | null;
 }
 
-/** Those that are left when a product leaves are a group by another id, or one alone. Gives their ids. */
-export async function closeGroup(
-  tx: Db,
-  locked: readonly LockedProduct[],
-  groupId: number | null,
-  leaving: number,
-): Promise<number[]> {
-  const rest = locked.filter((one) => groupId !== null && one.groupId === groupId && one.id !== leaving);
-  const ids = rest.map(({ id }) => id);
-  if (groupId === null || ids.length === 0) return [];
+/** The product that a group is called by belongs to it. */
+export function groupBegun(held: readonly LockedProduct[], groupId: number | null): GroupMove[] {
+  const first = held.find((one) => one.id === groupId && one.groupId === null);
+  return first ? [{ id: first.id, groupId }] : [];
+}
+
+/** Those that are left when a product leaves are a group by another id, or one alone. */
+export function groupClosed(held: readonly LockedProduct[], groupId: number | null, leaving: number): GroupMove[] {
+  if (groupId === null) return [];
+  const ids = held.filter((one) => one.groupId === groupId && one.id !== leaving).map(({ id }) => id);
+  if (ids.length === 0) return [];
   const left = groupLeft(groupId, leaving, ids);
-  if (left !== groupId) await tx.update(products).set({ groupId: left }).where(inArray(products.id, ids));
-  return ids;
+  return ids.map((id) => ({ id, groupId: left }));
 }

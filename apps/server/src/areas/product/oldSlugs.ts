@@ -1,7 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { insertRows } from '../../db/manyRows.ts';
 import { productSlugs, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { textArray } from '../order/found.ts';
 
 /** Which slugs once led somewhere: known by heart, so that nobody else's page waits for the answer. */
 const kept = new WeakMap<Deps, Promise<ReadonlySet<string>>>();
@@ -36,25 +38,25 @@ export async function movedSlug(deps: Deps, slug: string): Promise<string | unde
   return row?.slug;
 }
 
-/** The slug that a product gets is its own from now on; the one that it had leads to it. */
-export async function keepSlug(
-  tx: Db,
-  { id, slug, before, now }: { id: number; slug: string; before?: string | undefined; now: Date },
-): Promise<void> {
-  if (slug === before) return;
-  await tx.delete(productSlugs).where(eq(productSlugs.slug, slug));
-  if (before === undefined) return;
-  await tx
-    .insert(productSlugs)
-    .values({ slug: before, productId: id, createdAt: now })
-    .onConflictDoUpdate({ target: productSlugs.slug, set: { productId: id, createdAt: now } });
+interface SlugOfProduct {
+  id: number;
+  slug: string;
+  /** The one that it had; none where it is new. */
+  before?: string | undefined;
 }
 
-/** Whether another product has this slug. */
-export async function isSlugTaken(tx: Db, slug: string, ownId = 0): Promise<boolean> {
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.slug, slug), ne(products.id, ownId)));
-  return rows.length > 0;
+/** The slugs that products get are their own from now on; those that they had lead to them. */
+export async function keepSlugs(tx: Db, all: readonly SlugOfProduct[], now: Date): Promise<void> {
+  const moved = all.filter(({ slug, before }) => slug !== before);
+  if (moved.length === 0) return;
+  await tx.delete(productSlugs).where(sql`${productSlugs.slug} = any(${textArray(moved.map(({ slug }) => slug))})`);
+  const left = moved.flatMap(({ id, before }) =>
+    before === undefined ? [] : [{ slug: before, productId: id, createdAt: now }],
+  );
+  await insertRows(
+    tx,
+    productSlugs,
+    left,
+    sql`on conflict (slug) do update set product_id = excluded.product_id, created_at = excluded.created_at`,
+  );
 }

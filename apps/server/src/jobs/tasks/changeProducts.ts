@@ -2,16 +2,16 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
 import { eq, sql } from 'drizzle-orm';
-import { lockGroups } from '../../areas/product/groups.ts';
+import { readFileProducts } from '../../areas/product/fileProducts.ts';
+import { holdProducts } from '../../areas/product/productWrites.ts';
 import { staffCondition } from '../../areas/product/staffList.ts';
-import { changeProduct, removeProduct } from '../../areas/product/write.ts';
+import { removeProduct } from '../../areas/product/write.ts';
 import { jobs, products } from '../../db/schema.ts';
 import { refusalOf } from '../../http/errors.ts';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { HeldJob, Outcome, Slice } from './heldJob.ts';
 import { inSlices } from './inSlices.ts';
-import { readFileProducts } from './productRows.ts';
 
 type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
 
@@ -37,14 +37,15 @@ async function changeOne(call: Call, id: number, change: BulkChange): Promise<Ou
     await removeProduct(call, id, action);
     return 'changed';
   }
-  // Held in the order that all hold them in, before it is read.
-  await lockGroups(call.db, id);
-  const [found] = await readFileProducts(call.db, sql`where p.id = ${id}`);
-  if (!found) throw new Refusal('NOT_FOUND');
-  const said = bulkInput(found.product, change);
+  const categoryIds = change.what === 'category' ? [change.categoryId] : [];
+  const writes = await holdProducts(call, { ids: [id], categoryIds });
+  const product = writes.product(id);
+  if (!product) throw new Refusal('NOT_FOUND');
+  const said = bulkInput(product, change);
   if (!said.ok) throw new Refusal('VALIDATION', undefined, { fields: { [change.what]: said.code } });
-  const after = await changeProduct(call, { id, input: said.input, action });
-  return after.version === found.product.version ? 'skipped' : 'changed';
+  const after = writes.change({ id, input: said.input, action });
+  await writes.write();
+  return after === product ? 'skipped' : 'changed';
 }
 
 async function attempt(slice: Slice, id: number, change: BulkChange): Promise<void> {

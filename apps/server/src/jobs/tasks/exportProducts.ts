@@ -5,12 +5,13 @@ import { productColumns } from '@sampan/domain/productCsv/columns';
 import { productLines } from '@sampan/domain/productCsv/write';
 import { sql } from 'drizzle-orm';
 import { categoryTree } from '../../areas/category/tree.ts';
+import { type FileProduct, readFileProducts } from '../../areas/product/fileProducts.ts';
 import { staffCondition } from '../../areas/product/staffList.ts';
+import { idArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import { exportPage, writeExport } from './exportFile.ts';
 import type { HeldJob } from './heldJob.ts';
 import type { ResultFile } from './kinds.ts';
-import { type FileProduct, idArray, readFileProducts } from './productRows.ts';
 
 type ProductExport = ParsedInputOf<Contract['adminProduct']['export']>;
 

@@ -30,6 +30,8 @@ type Columns = Pick<
 export interface FileProduct {
   product: Product;
   handle: string;
+  /** Units of its stock that are in orders. */
+  reserved: number;
 }
 
 function shapeOf(row: Columns): FileProduct {
@@ -37,6 +39,7 @@ function shapeOf(row: Columns): FileProduct {
     row;
   return {
     handle: row.handle ?? slug,
+    reserved: row.reserved,
     product: {
       ...{ id, slug, name, description, type, status, currency, sold, cover, version, attributes, options },
       groupId: row.group_id,
@@ -71,9 +74,4 @@ export async function readFileProducts(db: Db, rest: SQL): Promise<FileProduct[]
     ) found`,
   );
   return rows.map(({ record }) => shapeOf(record));
-}
-
-/** Ids as an array: one parameter, however many they are. */
-export function idArray(ids: readonly number[]): SQL {
-  return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;
 }

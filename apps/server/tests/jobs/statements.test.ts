@@ -1,0 +1,42 @@
+import { contract } from '@sampan/api/contract';
+import { csvLine } from '@sampan/domain/csv/csv';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { seed } from '../../src/db/seed.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp } from '../support/testApp.ts';
+import { jobsOf } from './asking.ts';
+
+const { adminProduct, product } = contract;
+const rows = 300;
+
+// What a question costs is the same on both; on PostgreSQL they are counted where they leave.
+test('an import asks the database less than twice a row, of new products, changed ones and those that stay', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const shop = await startTestApp('postgres', {
+    environment: { DEMO: '1', DATABASE_URL: 'postgres://unused' },
+    before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
+  });
+  const { token } = await createPerson(shop, 2);
+  const jobs = jobsOf(shop, token);
+  const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Image Src'];
+  async function asked(price: string) {
+    const lines = Array.from({ length: rows }, (_, index) => [
+      `thing-${index}`,
+      `Thing ${index}`,
+      'tea',
+      price,
+      '/media/teapot-celadon-1',
+    ]);
+    const file = new File([[header, ...lines].map(csvLine).join('')], 'things.csv');
+    const before = query.mock.calls.length;
+    const done = await jobs.done(adminProduct.import, { file });
+    return { done, each: (query.mock.calls.length - before) / rows };
+  }
+  const [made, changed, same] = [await asked('10'), await asked('11'), await asked('11')];
+  expect([made.done.added, changed.done.changed, same.done.skipped]).toEqual([rows, rows, rows]);
+  for (const { each } of [made, changed, same]) expect(each).toBeLessThan(2);
+  expect(await shop.expectOk(product.detail, { id: 'thing-7' }, { token })).toMatchObject({ priceAmount: 1_100 });
+  await shop.close();
+  query.mockRestore();
+});
