@@ -4,6 +4,7 @@ import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
+import { keepStatistics } from './statistics.ts';
 
 /** A job does what is due at `now` and gives how much it did; running it again at once does nothing. */
 type Job = (deps: Deps, now: Date) => Promise<number>;
@@ -17,6 +18,7 @@ const jobs = {
   files: sweepFiles,
   results: sweepResults,
   cleanUp,
+  statistics: keepStatistics,
 } satisfies Record<string, Job>;
 type JobName = keyof typeof jobs;
 const names = Object.keys(jobs) as JobName[];
@@ -35,6 +37,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     files: 0,
     results: 0,
     cleanUp: 0,
+    statistics: 0,
   };
   for (const name of names) {
     try {

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowsOf } from '../../src/db/query.ts';
+import { keepStatistics } from '../../src/jobs/statistics.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { startTestApp } from '../support/testApp.ts';
+
+forEachDatabase('what the database knows of its tables', (kind) => {
+  test('a table that has grown is looked at anew, once', async () => {
+    const shop = await startTestApp(kind, {
+      environment: kind === 'postgres' ? { DATABASE_URL: 'postgres://unused' } : {},
+    });
+    const known = async () => {
+      const [row] = await rowsOf<{ rows: number }>(
+        shop.db,
+        sql`select reltuples::int as rows from pg_class where relname = 'categories'`,
+      );
+      return Number(row?.rows);
+    };
+    const look = async () => {
+      for (let count = 0; count < 40 && (await keepStatistics(shop.deps)) > 0; count += 1);
+      return known();
+    };
+    const before = await look();
+    await shop.db.execute(
+      sql`insert into categories (name, slug) select 'Kind ' || n, 'kind-' || n from generate_series(1, 2000) n`,
+    );
+    // PostgreSQL counts what was written when the connection that wrote it has been idle for a second.
+    await expect.poll(look, { timeout: 30_000, interval: 300 }).toBe(before < 0 ? 2000 : before + 2000);
+    expect(await keepStatistics(shop.deps)).toBe(0);
+    await shop.close();
+  });
+});
