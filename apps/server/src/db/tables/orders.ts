@@ -40,7 +40,8 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNo),
-    index('orders_user').on(table.userId, table.createdAt, table.id).where(sql`${table.hiddenAt} is null`),
+    // Of every order: staff see those, too, that the customer has put away.
+    index('orders_user').on(table.userId, table.createdAt, table.id),
     index('orders_user_status')
       .on(table.userId, table.status, table.createdAt, table.id)
       .where(sql`${table.hiddenAt} is null`),
