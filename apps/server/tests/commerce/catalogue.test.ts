@@ -220,14 +220,14 @@ forEachDatabase('the catalogue', (kind) => {
         returning id, price_amount
       )
       insert into product_search (product_id, tokens)
-      select id, array['many', 'word' || (price_amount % 500)] from made`);
+      select id, array['many', 'word' || (price_amount % 500), 'kind' || price_amount / 1001] from made`);
       await shop.db.execute(sql`analyze products`);
       await shop.db.execute(sql`vacuum analyze product_search`);
       catalogueOf(shop.deps).changed('membership');
       const tree = await categoryTree(shop.deps);
       const planOf = async (input: ListInput) => {
         const parsed = v.parse(contract.product.list.input, input);
-        const query = cardsQuery(shop.db, filtersOf(parsed, 1, tree), parsed);
+        const query = cardsQuery(shop.db, filtersOf(parsed, 1, tree), parsed, (await list(input)).total);
         const rows = await rowsOf<Record<string, string>>(shop.db, sql`explain ${query.getSQL()}`);
         return rows.map((row) => Object.values(row)[0]).join('\n');
       };
@@ -241,6 +241,11 @@ forEachDatabase('the catalogue', (kind) => {
       ];
       for (const [input, index] of expected) expect(await planOf(input), JSON.stringify(input)).toContain(index);
       expect((await list({ keyword: 'word7' })).total).toBe(40);
+      // A thousand that came together, the oldest of the shop: nobody walks there past all that came after them.
+      const oldest = await planOf({ keyword: 'kind19' });
+      expect(oldest).toContain('product_search_tokens');
+      expect(oldest).not.toContain('products_card_created');
+      expect((await list({ keyword: 'kind19', page: 2, limit: 20 })).list.map(({ priceAmount }) => priceAmount)[0]).toBe(19_039);
     });
 });
 

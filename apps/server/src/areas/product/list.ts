@@ -10,6 +10,7 @@ import { type CategoryTree, categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
 import { cardSelection, groupCard, variantCard } from './cardShape.ts';
 import { catalogueOf } from './catalogue.ts';
+import { foundPage } from './foundPage.ts';
 
 type ListInput = ParsedInputOf<typeof contract.product.list>;
 type ProductPage = OutputOf<typeof contract.product.list>;
@@ -89,17 +90,20 @@ async function readCounts(
   };
 }
 
-/** The cards of one page. */
-export function cardsQuery(db: Db, { base, category, price, stock }: Filters, input: ListInput) {
-  const { page, limit, sort, order } = input;
+/** The cards of one page, of as many as are found in all. */
+export function cardsQuery(db: Db, { base, category, price, stock }: Filters, input: ListInput, total: number) {
+  const { page, limit, sort, order, keyword } = input;
   const direction = order === 'asc' ? asc : desc;
+  const orderBy = [direction(sortColumn[sort]), direction(products.id)];
+  const condition = and(base, category, price, stock);
+  const { where, offset } = foundPage({ condition, orderBy, page, limit }, keyword ? total : undefined);
   return db
     .select(cardSelection)
     .from(products)
-    .where(and(base, category, price, stock))
-    .orderBy(direction(sortColumn[sort]), direction(products.id))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(offset);
 }
 
 /** A page of cards with facets. `status` is what this reader may see. */
@@ -111,7 +115,7 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
   const { page: _page, limit: _limit, sort: _sort, order: _order, ...filter } = input;
   const key = `counts ${status} ${JSON.stringify(filter)}`;
   const counts = await catalogueOf(deps).get('membership', key, () => readCounts(deps, filters, tree));
-  const rows = await cardsQuery(deps.db, filters, input);
+  const rows = await cardsQuery(deps.db, filters, input, counts.total);
   const { total, facets } = counts;
   return { list: rows.map(groupCard), total, page, limit, pages: Math.ceil(total / limit), facets };
 }

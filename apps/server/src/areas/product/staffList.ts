@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/handler.ts';
 import { categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
+import { foundPage } from './foundPage.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** What staff narrow their list by; bulk changes and exports take the same. */
@@ -70,17 +71,24 @@ export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<S
   );
 }
 
-/** The rows of one page. */
-export function staffRowsQuery(db: Db, condition: SQL | undefined, { page, limit, sort }: Input) {
+/** The rows of one page, of as many as are found in all. */
+export function staffRowsQuery(
+  db: Db,
+  condition: SQL | undefined,
+  { page, limit, sort, keyword }: Input,
+  total: number,
+) {
   const direction = sort.startsWith('-') ? desc : asc;
   const column = sortColumn[sort.replace('-', '') as keyof typeof sortColumn];
+  const orderBy = [direction(column), direction(products.id)];
+  const { where, offset } = foundPage({ condition, orderBy, page, limit }, keyword ? total : undefined);
   return db
     .select(columns)
     .from(products)
-    .where(condition)
-    .orderBy(direction(column), direction(products.id))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(offset);
 }
 
 function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffProduct {
@@ -104,9 +112,7 @@ function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffPro
 export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (input, { db, deps }) => {
   const condition = await staffCondition(deps, input);
   const isBeyond = (input.page - 1) * input.limit >= countedRows;
-  const [total, rows] = await Promise.all([
-    countUpTo(db, sql`from ${products} where ${condition ?? sql`true`}`),
-    isBeyond ? [] : staffRowsQuery(db, condition, input),
-  ]);
+  const total = await countUpTo(db, sql`from ${products} where ${condition ?? sql`true`}`);
+  const rows = isBeyond ? [] : await staffRowsQuery(db, condition, input, total);
   return pageOf(rows.map(rowShape), total, input);
 };
