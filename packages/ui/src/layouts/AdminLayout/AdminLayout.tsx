@@ -7,11 +7,8 @@ import { useRecents } from '../../patterns/CommandPalette/useRecents.ts';
 import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
-import { Sheet } from '../../primitives/Sheet/Sheet.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
-import { AdminAccount } from './AdminAccount.tsx';
 import { column, main, shell } from './AdminLayout.css.ts';
-import { AdminNav } from './AdminNav.tsx';
 import { AdminTopBar } from './AdminTopBar.tsx';
 import { type AdminPlaceName, placesFor } from './adminPlaces.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -36,6 +33,8 @@ export interface AdminLayoutProps {
   children: ReactNode;
 }
 
+const loadDrawer = () => import('./AdminDrawer.tsx');
+const AdminDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.AdminDrawer })));
 const CommandPalette = lazy(() =>
   import('../../patterns/CommandPalette/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
@@ -84,7 +83,6 @@ export function AdminLayout({
     isOpen: layer === which,
     onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
   });
-  const close = () => setLayer(undefined);
 
   return (
     <div className={shell} data-density="admin" data-folded={isFolded ? '' : undefined}>
@@ -94,6 +92,7 @@ export function AdminLayout({
       <div className={column}>
         <AdminTopBar
           onMenu={() => open('menu')}
+          onMenuNear={() => void loadDrawer().catch(nothing)}
           onSearch={() => open('palette')}
           failedJobs={failedJobs}
           onOpenJobs={onOpenJobs}
@@ -103,10 +102,16 @@ export function AdminLayout({
           {children}
         </main>
       </div>
-      <Sheet side="left" size="sm" title={t('shell.menu')} {...layerProps('menu')} footer={<AdminAccount />}>
-        <AdminNav places={places} current={current} counts={counts} onFollow={close} />
-      </Sheet>
       <Suspense>
+        {opened.includes('menu') && (
+          <AdminDrawer
+            {...layerProps('menu')}
+            places={places}
+            current={current}
+            counts={counts}
+            onFollow={() => setLayer(undefined)}
+          />
+        )}
         {opened.includes('palette') && (
           <CommandPalette
             {...layerProps('palette')}

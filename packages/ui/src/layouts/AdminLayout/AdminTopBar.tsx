@@ -11,6 +11,8 @@ import { jobs, jobsCount, menuButton, search, searchKeys, searchWord, tools, top
 export interface AdminTopBarProps {
   /** Opens the drawer, where there is no sidebar. */
   onMenu: () => void;
+  /** A hand comes near it, or the focus. */
+  onMenuNear: () => void;
   onSearch: () => void;
   /** Background jobs that did not come to an end. */
   failedJobs: number;
@@ -18,11 +20,18 @@ export interface AdminTopBarProps {
 }
 
 /** Above every page of the back office. */
-export function AdminTopBar({ onMenu, onSearch, failedJobs, onOpenJobs }: AdminTopBarProps) {
+export function AdminTopBar({ onMenu, onMenuNear, onSearch, failedJobs, onOpenJobs }: AdminTopBarProps) {
   const { t } = useTranslation('admin');
   return (
     <header className={topbar}>
-      <IconButton label={t('shell.menu')} className={menuButton} aria-haspopup="dialog" onClick={onMenu}>
+      <IconButton
+        label={t('shell.menu')}
+        className={menuButton}
+        aria-haspopup="dialog"
+        onPointerEnter={onMenuNear}
+        onFocus={onMenuNear}
+        onClick={onMenu}
+      >
         <Icon as={Menu} size={18} />
       </IconButton>
       <button type="button" className={search} aria-haspopup="dialog" onClick={onSearch}>

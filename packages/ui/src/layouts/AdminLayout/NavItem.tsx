@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { Tooltip } from '../../primitives/Tooltip/Tooltip.tsx';
+import { LateTooltip } from '../../primitives/Tooltip/LateTooltip.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { item, itemCount, itemIcon, itemWord } from './AdminLayout.css.ts';
 
@@ -46,8 +46,8 @@ export function NavItem({ label, href, icon, count = 0, isCurrent = false, isFol
 export function Hinted({ text, isNeeded, children }: { text: string; isNeeded: boolean; children: ReactElement }) {
   if (!isNeeded) return children;
   return (
-    <Tooltip text={text} side="right">
+    <LateTooltip text={text} side="right">
       {children}
-    </Tooltip>
+    </LateTooltip>
   );
 }

@@ -54,13 +54,13 @@ export const Default: Story = {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(ship?.onPress).toHaveBeenCalled();
-    const more = canvas.getByRole('button', { name: word('admin:table.bulk.more') });
-    await userEvent.click(more);
+    const more = () => canvas.getByRole('button', { name: word('admin:table.bulk.more') });
+    await userEvent.click(more());
     const items = await screen.findAllByRole('menuitem');
     await expect(items).toHaveLength(2);
     await userEvent.click(items[1] as HTMLElement);
     await expect(onDelete).toHaveBeenCalled();
-    await waitFor(() => expect(more).toHaveFocus());
+    await waitFor(() => expect(more()).toHaveFocus());
     await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.all', { n: '1,284' }) }));
     await expect(args.onSelectAll).toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: word('admin:table.bulk.clear') }));

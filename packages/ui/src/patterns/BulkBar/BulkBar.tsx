@@ -5,9 +5,9 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { Menu } from '../../primitives/Menu/Menu.tsx';
 import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { act, bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
 
 export interface BulkAction {
@@ -73,7 +73,7 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
             </Button>
           ))}
           {rest.length > 0 && (
-            <Menu
+            <LazyMenu
               align="start"
               trigger={
                 <IconButton label={t('table.bulk.more')} variant="outline" size="sm">

@@ -12,9 +12,10 @@ import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { command, input, list, panel, stage, top } from './CommandPalette.css.ts';
+import { matching } from './matching.ts';
 import { EmptyMessage, KeyHints, LandingMessage } from './PaletteMessages.tsx';
 import { FailedGroup, PaletteGroup } from './PaletteRow.tsx';
-import { matching, type PaletteItem, type PaletteNumbers, type PaletteProvider } from './palette.ts';
+import type { PaletteItem, PaletteNumbers, PaletteProvider } from './palette.ts';
 import { useLanding } from './useLanding.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 

@@ -5,7 +5,8 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { Keys } from '../ShortcutSheet/Keys.tsx';
 import { meta as metaClass, row, rowEnd, rowTitle, sign } from './CommandPalette.css.ts';
-import { kindIcons, type PaletteItem } from './palette.ts';
+import { kindIcons } from './kindIcons.ts';
+import type { PaletteItem } from './palette.ts';
 
 export interface PaletteGroupProps {
   label: string;

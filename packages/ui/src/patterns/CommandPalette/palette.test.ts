@@ -1,6 +1,7 @@
 import { fakeStorage, throwingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
-import { matching, type PaletteItem } from './palette.ts';
+import { matching } from './matching.ts';
+import type { PaletteItem } from './palette.ts';
 import { readRecents, recentsKey, withRecent, writeRecents } from './recents.ts';
 
 const page = (title: string, ...keywords: string[]): PaletteItem => ({

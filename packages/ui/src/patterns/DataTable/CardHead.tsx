@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { Menu, type MenuChoice } from '../../primitives/Menu/Menu.tsx';
+import type { MenuChoice } from '../../primitives/Menu/Menu.tsx';
+import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { head } from './CardList.css.ts';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import type { SelectPageProps } from './TableHead.tsx';
@@ -31,7 +32,7 @@ export function CardHead<Row extends RowData>({ columns, sort, onSortChange, sel
         </Checkbox>
       )}
       {canSort && (
-        <Menu
+        <LazyMenu
           trigger={
             <Button variant="ghost" size="sm" leading={<Icon as={ArrowUpDown} size={16} />}>
               {sorted ? sorted.header : t('table.sortBy')}

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import {
   actions as actionsClass,
   card,
@@ -19,13 +19,14 @@ import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
 import { rowPress } from './rowPress.ts';
 import type { RowsShown } from './rowsShown.ts';
-import { virtualFrom } from './TableView.tsx';
+import { shownMeanwhile, virtualFrom } from './TableView.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import type { RowMeasure } from './VirtualRows.tsx';
 
 const shownMetas = 2;
-/** Pixels, until a card is measured. */
-const guessedHeight = 88;
+
+const VirtualCards = lazyPart('VirtualCards', async () => (await import('./VirtualCards.tsx')).VirtualCards);
 
 export interface CardListProps<Row extends RowData> extends RowsShown<Row> {
   isSelectable: boolean;
@@ -33,66 +34,62 @@ export interface CardListProps<Row extends RowData> extends RowsShown<Row> {
 
 /** Rows on a phone: each a card, the page scrolls them. */
 export function CardList<Row extends RowData>(view: CardListProps<Row>) {
-  const { rows, isSelectable } = view;
+  const { rows, isSelectable, label } = view;
   const box = useRef<HTMLUListElement>(null);
   const keys = useRowKeys(box, rows, isSelectable);
-  const isVirtual = rows.length >= virtualFrom;
-  const scrollMargin = useDistanceFromTop(box);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    estimateSize: () => guessedHeight,
-    overscan: 8,
-    scrollMargin,
-  });
-  const items = isVirtual ? virtualizer.getVirtualItems() : undefined;
-  const padding = items && {
-    paddingBlockStart: (items[0]?.start ?? scrollMargin) - scrollMargin,
-    paddingBlockEnd: virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
+  const show = (index: number, measure?: RowMeasure) => {
+    const row = rows[index];
+    return row && <CardItem key={row.id} row={row} index={index} view={view} keys={keys} measure={measure} />;
   };
-  const shown = items ? items.map(({ index }) => index) : rows.map((_, index) => index);
-  return (
-    <ul ref={box} className={list} aria-label={view.label} style={padding}>
-      {shown.map((index) => {
-        const row = rows[index];
-        return (
-          row && (
-            <li
-              key={row.id}
-              ref={items && virtualizer.measureElement}
-              data-index={index}
-              {...keys.rowProps(row.id)}
-              {...rowPress(isSelectable ? () => toggleRow(row, true) : undefined)}
-              className={cardItem}
-              aria-setsize={view.total}
-              aria-posinset={view.firstIndex + index + 1}
-              data-selected={row.getIsSelected() || undefined}
-              data-opens={opens(view, row.original) || undefined}
-            >
-              <Card row={row} view={view} />
-            </li>
-          )
-        );
-      })}
+  const plain = (shown: readonly unknown[]) => (
+    <ul ref={box} className={list} aria-label={label}>
+      {shown.map((_, index) => show(index))}
     </ul>
+  );
+  if (rows.length < virtualFrom) return plain(rows);
+  return (
+    <Suspense fallback={plain(rows.slice(0, shownMeanwhile))}>
+      <VirtualCards
+        box={box}
+        className={list}
+        label={label}
+        ids={rows.map(({ id }) => id)}
+        show={show}
+        onDrawn={keys.holdOn}
+      />
+    </Suspense>
+  );
+}
+
+interface CardItemProps<Row extends RowData> {
+  row: TableRowOf<Row>;
+  index: number;
+  view: CardListProps<Row>;
+  keys: ReturnType<typeof useRowKeys>;
+  measure: RowMeasure | undefined;
+}
+
+function CardItem<Row extends RowData>({ row, index, view, keys, measure }: CardItemProps<Row>) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      {...keys.rowProps(row.id)}
+      {...rowPress(view.isSelectable ? () => toggleRow(row, true) : undefined)}
+      className={cardItem}
+      aria-setsize={view.total}
+      aria-posinset={view.firstIndex + index + 1}
+      data-selected={row.getIsSelected() || undefined}
+      data-opens={opens(view, row.original) || undefined}
+    >
+      <Card row={row} view={view} />
+    </li>
   );
 }
 
 function opens<Row extends RowData>({ factsOf }: RowsShown<Row>, row: Row): boolean {
   const { href, onOpen } = factsOf(row);
   return href !== undefined || onOpen !== undefined;
-}
-
-function useDistanceFromTop(box: RefObject<HTMLElement | null>): number {
-  const [distance, setDistance] = useState(0);
-  useLayoutEffect(
-    function measureDistance() {
-      if (box.current) setDistance(Math.round(box.current.getBoundingClientRect().top + window.scrollY));
-    },
-    [box],
-  );
-  return distance;
 }
 
 function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: CardListProps<Row> }) {

@@ -9,11 +9,11 @@ import { classes } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { Menu } from '../../primitives/Menu/Menu.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Switch } from '../../primitives/Switch/Switch.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
 import { compactThumb, figure, id as idClass, money, nameLink, person, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
@@ -148,5 +148,5 @@ function ActionsCell({ value, row }: { value: CellValues['actions']; row: RowFac
       <Icon as={Ellipsis} size={18} />
     </IconButton>
   );
-  return <Menu trigger={button} actions={value} />;
+  return <LazyMenu trigger={button} actions={value} />;
 }

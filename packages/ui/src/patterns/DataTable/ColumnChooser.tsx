@@ -5,10 +5,10 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { Popover } from '../../primitives/Popover/Popover.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { item, list, moves, name as nameClass } from './ColumnChooser.css.ts';
 import { arrangedColumns, type ColumnChoice, type ColumnSummary, movedColumn, toggledColumn } from './columnChoice.ts';
 
@@ -47,7 +47,7 @@ export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps)
     </Button>
   );
   return (
-    <Popover label={t('table.columns.label')} trigger={trigger} align="end">
+    <LazyPopover label={t('table.columns.label')} trigger={trigger} align="end">
       <Stack gap="md">
         <Text size="caption" tone="muted">
           {t('table.columns.text')}
@@ -90,6 +90,6 @@ export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps)
           {t('table.columns.reset')}
         </Button>
       </Stack>
-    </Popover>
+    </LazyPopover>
   );
 }

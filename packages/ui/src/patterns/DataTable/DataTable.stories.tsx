@@ -224,9 +224,11 @@ export const TenThousandRows: Story = {
     await waitFor(() => expect(drawnRows().length).toBeGreaterThan(5));
     await expect(drawnRows().length).toBeLessThan(60);
     await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+    const box = canvas.getByRole('region');
+    // The code for so many comes when it is wanted; until then there are the first.
+    await waitFor(() => expect(box.scrollHeight).toBeGreaterThan(100_000), { timeout: 5000 });
     await userEvent.keyboard('jj');
     const focused = document.activeElement;
-    const box = canvas.getByRole('region');
     box.scrollTop = box.scrollHeight;
     await waitFor(() => expect(document.querySelector('[data-row-id="10000"]')).toBeVisible());
     await expect(document.querySelector('[data-row-id="10000"]')).toHaveAttribute('aria-rowindex', '10001');

@@ -7,7 +7,7 @@ import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { type BulkAction, BulkBar, type BulkBarProps } from '../BulkBar/BulkBar.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
-import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
 import { useSkeletonPhase } from '../PageState/useSkeletonPhase.ts';
 import { CardHead } from './CardHead.tsx';
 import { CardList } from './CardList.tsx';
@@ -149,7 +149,7 @@ export function DataTable<Row extends RowData>({
     if (data.length === 0 && error) {
       return (
         <div className={state}>
-          <ErrorState error={error} onRetry={onRetry} isRetrying={isRetrying} />
+          <LazyErrorState error={error} onRetry={onRetry} isRetrying={isRetrying} />
         </div>
       );
     }
@@ -158,7 +158,7 @@ export function DataTable<Row extends RowData>({
       <>
         {error && (
           <div className={failure}>
-            <ErrorState level="row" error={error} onRetry={onRetry} isRetrying={isRetrying} />
+            <LazyErrorState level="row" error={error} onRetry={onRetry} isRetrying={isRetrying} />
           </div>
         )}
         <div className={body} data-refreshing={isRefreshing || undefined} aria-busy={isRefreshing || undefined}>

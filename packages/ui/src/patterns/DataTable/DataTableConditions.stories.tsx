@@ -94,7 +94,7 @@ const failure = { code: 'INTERNAL', message: 'The database is away', statusCode:
 export const Failed: Story = {
   args: { orders: [], error: failure, onRetry: fn() },
   async play({ args, canvas, loaded }) {
-    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('common:action.retry') }));
+    await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }));
     await expect(args.onRetry).toHaveBeenCalled();
   },
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { classes } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { Tooltip } from '../../primitives/Tooltip/Tooltip.tsx';
+import { LateTooltip } from '../../primitives/Tooltip/LateTooltip.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import { edgeHead, headCell, sortButton, sortSign } from './DataTable.css.ts';
@@ -93,5 +93,5 @@ function SortButton<Row extends RowData>({ column, direction, onPress }: SortBut
       <Icon as={ArrowUp} size={16} className={sortSign} />
     </button>
   );
-  return column.kind === 'date' ? <Tooltip text={t('table.timeZone', { zone })}>{button}</Tooltip> : button;
+  return column.kind === 'date' ? <LateTooltip text={t('table.timeZone', { zone })}>{button}</LateTooltip> : button;
 }

@@ -1,19 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, type UIEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, type UIEvent, useRef } from 'react';
+import { lazyPart } from '../../app/lazyPart.tsx';
 import { classes } from '../../primitives/classes.ts';
 import { Cell } from './Cell.tsx';
 import { columnLooks, type Sort } from './columns.ts';
-import {
-  cell,
-  edgeCell,
-  noteCell,
-  noted,
-  row as rowClass,
-  spacer,
-  table as tableClass,
-  viewport,
-} from './DataTable.css.ts';
+import { cell, edgeCell, noteCell, noted, row as rowClass, table as tableClass, viewport } from './DataTable.css.ts';
 import { placedColumns, selectWidth } from './placedColumns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowNoteLine } from './RowNote.tsx';
@@ -22,10 +13,15 @@ import type { RowsShown } from './rowsShown.ts';
 import { type SelectPageProps, TableHead } from './TableHead.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import type { RowMeasure } from './VirtualRows.tsx';
 
 /** From here on only the rows in view are drawn. Fewer are all there, for the browser's own search. */
 export const virtualFrom = 100;
+/** As many as a window shows, until the code for the rest is there. */
+export const shownMeanwhile = 30;
 const rowHeights = { comfortable: 3.25, compact: 2.5 } as const;
+
+const VirtualRows = lazyPart('VirtualRows', async () => (await import('./VirtualRows.tsx')).VirtualRows);
 
 export interface TableViewProps<Row extends RowData> extends RowsShown<Row> {
   sort: Sort | undefined;
@@ -81,75 +77,38 @@ export function TableView<Row extends RowData>({ maxHeight, placeholder, ...prop
   );
 }
 
+function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
+  const { rows, select } = view;
+  const keys = useRowKeys(box, rows, select !== undefined);
+  const show = (index: number, measure?: RowMeasure) => {
+    const row = rows[index];
+    return row && <TableRow key={row.id} row={row} index={index} view={view} keys={keys} measure={measure} />;
+  };
+  if (rows.length < virtualFrom) return rows.map((_, index) => show(index));
+  return (
+    <Suspense fallback={rows.slice(0, shownMeanwhile).map((_, index) => show(index))}>
+      <VirtualRows
+        box={box}
+        ids={rows.map(({ id }) => id)}
+        currentId={keys.currentId}
+        height={rowHeights[view.isCompact ? 'compact' : 'comfortable']}
+        show={show}
+        onDrawn={keys.holdOn}
+      />
+    </Suspense>
+  );
+}
+
 type TableBodyProps<Row extends RowData> = Omit<TableViewProps<Row>, 'maxHeight' | 'placeholder'> & {
   box: RefObject<HTMLDivElement | null>;
 };
-
-function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
-  const { rows, select, isCompact } = view;
-  const keys = useRowKeys(box, rows, select !== undefined);
-  const isVirtual = rows.length >= virtualFrom;
-  const current = rows.findIndex((row) => row.id === keys.currentId);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => box.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    estimateSize: () => rowHeights[isCompact ? 'compact' : 'comfortable'] * remPixels(),
-    overscan: 8,
-    // The row with the focus stays, however far it is scrolled away: with it the focus would go.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(current < 0 ? [] : [current])])].sort((a, b) => a - b),
-  });
-  if (!isVirtual)
-    return rows.map((row, index) => <TableRow key={row.id} row={row} index={index} view={view} keys={keys} />);
-
-  const items = virtualizer.getVirtualItems();
-  const end = virtualizer.getTotalSize();
-  return (
-    <>
-      {items.flatMap((item, place) => {
-        const row = rows[item.index];
-        const before = item.start - (items[place - 1]?.end ?? 0);
-        if (!row) return [];
-        // Side by side in one list: in lists of their own rows would be moved, and the focus lost.
-        return [
-          before > 0 && <Spacer key={`before ${item.key}`} height={before} />,
-          <TableRow
-            key={item.key}
-            row={row}
-            index={item.index}
-            view={view}
-            keys={keys}
-            measure={virtualizer.measureElement}
-          />,
-        ];
-      })}
-      <Spacer height={end - (items.at(-1)?.end ?? 0)} />
-    </>
-  );
-}
-
-function remPixels(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
-
-function Spacer({ height }: { height: number }) {
-  return (
-    <tbody aria-hidden>
-      <tr>
-        <td className={spacer} style={{ blockSize: height }} />
-      </tr>
-    </tbody>
-  );
-}
 
 interface TableRowProps<Row extends RowData> {
   row: TableRowOf<Row>;
   index: number;
   view: Omit<TableBodyProps<Row>, 'box'>;
   keys: ReturnType<typeof useRowKeys>;
-  measure?: (element: HTMLElement | null) => void;
+  measure: RowMeasure | undefined;
 }
 
 /** A group of its own, so that a row and what is said about it are measured as one. */

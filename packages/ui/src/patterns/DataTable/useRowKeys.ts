@@ -101,6 +101,11 @@ export function useRowKeys<Row extends RowData>(
 
   return {
     currentId,
+    /** For rows that were made anew while one of them had the focus. */
+    holdOn() {
+      const row = document.activeElement === document.body && elementOf(list.current, held.current?.id);
+      if (row) gripOf(row).focus({ preventScroll: true });
+    },
     rowProps: (id: string) => ({
       'data-row-id': id,
       'data-current': id === currentId || undefined,

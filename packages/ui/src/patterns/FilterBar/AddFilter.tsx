@@ -5,12 +5,12 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
-import { Popover } from '../../primitives/Popover/Popover.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { back, choice as choiceClass, choices } from './FilterBar.css.ts';
-import { FilterEditor } from './FilterEditor.tsx';
 import { type FilterDef, type FilterValue, withEntry } from './filterValue.ts';
+import { FilterEditor, filterEditorParts } from './LazyFilterEditor.ts';
 
 /** Each step takes the focus when it comes: what was chosen, not the way back. */
 function focusFirst(step: HTMLElement | null) {
@@ -49,7 +49,13 @@ export function AddFilter({ filters, value, onChange, ref }: AddFilterProps) {
     </Button>
   );
   return (
-    <Popover label={t('filter.addLong')} trigger={trigger} isOpen={isOpen} onOpenChange={change}>
+    <LazyPopover
+      parts={filterEditorParts}
+      label={t('filter.addLong')}
+      trigger={trigger}
+      isOpen={isOpen}
+      onOpenChange={change}
+    >
       {chosen ? (
         <Stack gap="md">
           <Inline gap="xs">
@@ -89,6 +95,6 @@ export function AddFilter({ filters, value, onChange, ref }: AddFilterProps) {
           )}
         </ul>
       )}
-    </Popover>
+    </LazyPopover>
   );
 }

@@ -3,11 +3,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { Popover } from '../../primitives/Popover/Popover.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { chip, chipButton, chipLabel, chipRemove, chips } from './FilterBar.css.ts';
-import { FilterEditor } from './FilterEditor.tsx';
 import { type FilterDef, type FilterValue, withEntry } from './filterValue.ts';
+import { FilterEditor, filterEditorParts } from './LazyFilterEditor.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
 export interface FilterChipsProps {
@@ -57,7 +57,8 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
           const said = words(def, value.entries[def.id]);
           return (
             <li key={def.id} className={chip}>
-              <Popover
+              <LazyPopover
+                parts={filterEditorParts}
                 label={def.label}
                 isOpen={openId === def.id}
                 onOpenChange={(isOpen) => {
@@ -75,7 +76,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
                   entry={value.entries[def.id]}
                   onChange={(entry) => onChange(withEntry(value, def.id, entry))}
                 />
-              </Popover>
+              </LazyPopover>
               <button
                 type="button"
                 data-remove=""

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { Select } from '../../primitives/Select/Select.tsx';
+import { LazySelect } from '../LazySelect/LazySelect.tsx';
 import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
 import { type PageSize, pageSizes, rangeOf } from './pages.ts';
 
@@ -40,7 +40,7 @@ export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChan
           <span aria-hidden className={sizeLabel}>
             {t('table.page.size')}
           </span>
-          <Select
+          <LazySelect
             size="sm"
             label={t('table.page.size')}
             options={pageSizes.map((value) => ({ value: String(value), label: number(value) }))}

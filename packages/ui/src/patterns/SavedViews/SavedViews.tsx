@@ -5,8 +5,8 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
-import { Popover } from '../../primitives/Popover/Popover.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { list } from './SavedViews.css.ts';
 import type { SavedViewsStore } from './useSavedViews.ts';
@@ -43,7 +43,7 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
   return (
     <Inline gap="xs">
       {canSave && (
-        <Popover
+        <LazyPopover
           label={t('views.save')}
           isOpen={isNaming}
           onOpenChange={setNaming}
@@ -54,10 +54,10 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
           }
         >
           <ViewNameForm saved={store} submit={t('views.save')} hint={t('views.hint')} onSave={save} />
-        </Popover>
+        </LazyPopover>
       )}
       {store.views.length > 0 && (
-        <Popover
+        <LazyPopover
           label={t('views.manage')}
           align="end"
           trigger={
@@ -71,7 +71,7 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
               <SavedViewRow key={view.id} view={view} store={store} onRemove={() => remove(view.id, view.name)} />
             ))}
           </ul>
-        </Popover>
+        </LazyPopover>
       )}
     </Inline>
   );

@@ -1,6 +1,7 @@
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchParts, lazyPart } from '../../../app/lazyPart.tsx';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
@@ -10,7 +11,6 @@ import { addressWith } from '../shared/listQuery.ts';
 import { useListState } from '../shared/useListState.ts';
 import type { Paper } from './OrderPrinting.tsx';
 import { orderDefaults, type StaffOrder } from './orderQuery.ts';
-import { ShipManyDialog } from './ShipManyDialog.tsx';
 import { useCarriers } from './useCarriers.ts';
 import { useChosenOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
@@ -19,6 +19,8 @@ import { useOrderFilters } from './useOrderFilters.ts';
 import { useOrderPage } from './useOrderPage.ts';
 import { useOrderViews } from './useOrderViews.ts';
 import { useShipMany } from './useShipMany.ts';
+
+const ShipManyDialog = lazyPart('ShipManyDialog', async () => (await import('./ShipManyDialog.tsx')).ShipManyDialog);
 
 /** Orders that are shipped, or printed, at one go. */
 const mostAtOnce = 100;
@@ -51,7 +53,7 @@ export function AdminOrdersScreen() {
   const [work, setWork] = useState<Work>();
 
   async function begin(kind: 'ship' | Paper) {
-    const found = await gather(mostAtOnce);
+    const [found] = await Promise.all([gather(mostAtOnce), kind === 'ship' && fetchParts(['ShipManyDialog'])]);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (kind !== 'ship') return setWork({ kind, orders, total, at: new Date(clock.now()).toISOString() });
@@ -106,14 +108,16 @@ export function AdminOrdersScreen() {
         ]}
       />
       {work?.kind === 'ship' && (
-        <ShipManyDialog
-          {...work}
-          carriers={carriers}
-          isBusy={shipping.isBusy}
-          failure={shipping.error && t('orders.ship.failed')}
-          onSubmit={(shipments) => void ship(shipments)}
-          onClose={() => setWork(undefined)}
-        />
+        <Suspense>
+          <ShipManyDialog
+            {...work}
+            carriers={carriers}
+            isBusy={shipping.isBusy}
+            failure={shipping.error && t('orders.ship.failed')}
+            onSubmit={(shipments) => void ship(shipments)}
+            onClose={() => setWork(undefined)}
+          />
+        </Suspense>
       )}
       {(work?.kind === 'papers' || work?.kind === 'picks') && (
         <Suspense fallback={null}>

@@ -1,0 +1,96 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { guide } from '../../docs/guide.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
+import { LazyPopover } from './LazyPopover.tsx';
+
+const meta = {
+  title: 'Patterns/LazyPopover',
+  component: LazyPopover,
+  parameters: guide({
+    use: 'For a popover of a list’s toolbar, which most visits do not open. Its code comes when a hand comes near the button.',
+    avoid: 'For actions: use LazyMenu.',
+    keyboard: [
+      ['Enter, Space', 'Open it at its first control, the first time too; close it on the button.'],
+      ['Escape', 'Closes it; the focus is on the button again.'],
+    ],
+  }),
+  args: {
+    label: 'Columns',
+    trigger: <Button variant="outline">Columns</Button>,
+    children: <Button variant="tonal">Reset</Button>,
+    onOpenChange: fn(),
+  },
+} satisfies Meta<typeof LazyPopover>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const popover = () => screen.findByRole('dialog', { name: 'Columns' }, { timeout: 5000 });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** The button stays the same element, so that the focus never leaves it unasked. */
+export const Default: Story = {
+  async play({ args, canvas }) {
+    const button = canvas.getByRole('button', { name: 'Columns' });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    await popover();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(button);
+    await closed();
+    await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  },
+};
+
+export const Keyboard: Story = {
+  async play({ canvas }) {
+    const button = canvas.getByRole('button', { name: 'Columns' });
+    await userEvent.tab();
+    for (const key of ['{Enter}', ' ']) {
+      await userEvent.keyboard(key);
+      await popover();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Reset' })).toHaveFocus());
+      await userEvent.keyboard('{Escape}');
+      await closed();
+      await waitFor(() => expect(button).toHaveFocus());
+    }
+  },
+};
+
+/** Whoever presses elsewhere has the focus there. */
+export const PressedElsewhere: Story = {
+  render: (args) => (
+    <>
+      <LazyPopover {...args} /> <Button>Elsewhere</Button>
+    </>
+  ),
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
+    await popover();
+    await userEvent.click(canvas.getByRole('button', { name: 'Elsewhere' }));
+    await closed();
+    await expect(canvas.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  },
+};
+
+/** Opened and closed by its caller. */
+export const Controlled: Story = {
+  render: function Controlled(args) {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <LazyPopover {...args} isOpen={isOpen} onOpenChange={setOpen}>
+        <Button onClick={() => setOpen(false)}>Done</Button>
+      </LazyPopover>
+    );
+  },
+  async play({ canvas }) {
+    const button = canvas.getByRole('button', { name: 'Columns' });
+    await userEvent.click(button);
+    await popover();
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await closed();
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};

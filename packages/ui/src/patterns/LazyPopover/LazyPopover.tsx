@@ -1,0 +1,67 @@
+import { Slot } from '@radix-ui/react-slot';
+import { type ReactElement, Suspense, useRef, useState } from 'react';
+import { fetchParts } from '../../app/lazyPart.tsx';
+import type { PopoverProps } from '../../primitives/Popover/Popover.tsx';
+import { useLater } from '../useLater.ts';
+
+const loadPopover = () => import('../../primitives/Popover/Popover.tsx');
+
+export interface LazyPopoverProps extends Omit<PopoverProps, 'anchor'> {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Names of the lazy parts within: it opens when they are there, and its first control has the focus. */
+  parts?: readonly string[];
+}
+
+const noParts: readonly string[] = [];
+
+/** A popover whose code comes when a hand comes near its button: most visits of a list open none. */
+export function LazyPopover({
+  trigger,
+  parts = noParts,
+  isOpen,
+  onOpenChange,
+  children,
+  ...popover
+}: LazyPopoverProps) {
+  const button = useRef<HTMLElement>(null);
+  const [isOpenHere, setOpenHere] = useState(false);
+  const isShown = isOpen ?? isOpenHere;
+  const { Layer: Popover, open } = useLater(load);
+
+  async function load() {
+    const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);
+    return module.Popover;
+  }
+  /** Asked for again, and answered for, where it is opened. */
+  function fetchAhead() {
+    load().catch(() => undefined);
+  }
+  function change(next: boolean) {
+    setOpenHere(next);
+    onOpenChange?.(next);
+  }
+
+  return (
+    <>
+      <Slot
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isShown}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => {
+          open();
+          change(!isShown);
+        }}
+      >
+        {trigger}
+      </Slot>
+      {Popover && (
+        <Popover {...popover} anchor={button} isOpen={isShown} onOpenChange={change}>
+          <Suspense>{children}</Suspense>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { classes } from '../../primitives/classes.ts';
+import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { trigger, value as valueClass } from '../../primitives/Select/Select.css.ts';
+import type { SelectProps } from '../../primitives/Select/Select.tsx';
+import { controlFrame } from '../../primitives/TextInput/TextInput.css.ts';
+import { useLater } from '../useLater.ts';
+
+const load = () => import('../../primitives/Select/Select.tsx');
+
+/** Asked for again, and answered for, where it is opened. */
+function fetchAhead() {
+  load().catch(() => undefined);
+}
+
+/** As the open one's trigger hears them. */
+const openingKeys = ['ArrowDown', 'ArrowUp'];
+
+export interface LazySelectProps<Value extends string>
+  extends Pick<SelectProps<Value>, 'options' | 'onValueChange' | 'size' | 'className'> {
+  /** Its accessible name. */
+  label: string;
+  value: Value;
+}
+
+/** A select outside of forms, whose list comes when a hand comes near: most readers never open it. */
+export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
+  const { Layer: Select, open } = useLater(async () => (await load()).Select<Value>);
+  if (Select) return <Select {...props} startsOpen />;
+  const { label, options, value, size = 'md', className } = props;
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      aria-label={label}
+      className={classes(controlFrame({ size }), trigger, className)}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={open}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!openingKeys.includes(event.key)) return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <span className={valueClass}>{options.find((option) => option.value === value)?.label}</span>
+      <Icon as={ChevronDown} size={18} />
+    </button>
+  );
+}
