@@ -26,6 +26,13 @@ function namespacesOf(locale: Locale): string[] {
     .sort();
 }
 
+test('of two files of one namespace none has what the other has', () => {
+  const keys = namespaces.flatMap((name) =>
+    Object.keys(read(source, name)).map((key) => `${name.split('.')[0]}:${key}`),
+  );
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
 /** Chinese has one plural form, English two. */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 const keysOf = (words: Map<string, string>) => [...new Set([...words.keys()].map(withoutPlural))].sort();

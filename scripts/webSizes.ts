@@ -20,7 +20,7 @@ export const pages = {
   '/home': ['src/routes/home.tsx'],
   '/goods': ['src/routes/goods.tsx'],
   '/goods/{slug}': ['src/routes/goodsSlug.tsx'],
-  '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'rest', 'content'].map(wordsOf)],
+  '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'order'].map(wordsOf)],
 } as const satisfies Record<string, readonly string[]>;
 export type PagePath = keyof typeof pages;
 

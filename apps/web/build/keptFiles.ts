@@ -13,7 +13,7 @@ export interface Chunk {
  * the largest part of a build.
  */
 const leftOut =
-  /noto-serif|words\/.*\.admin|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
+  /noto-serif|words\/.*\.(admin|records)|routes\/(register|forget|userAccount|userBasic|userAuth|userDownload|album)\.|CropDialog|ImageViewer/;
 
 /** Customers do not carry the back office, nor what it alone asks for later: charts, the editor of articles. */
 const behindTheCounter = /AdminRoutes|routes\/admin/;

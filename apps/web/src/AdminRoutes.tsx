@@ -1,3 +1,4 @@
+import type { SampanI18n, WordPart } from '@sampan/ui/i18n/createI18n.ts';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -29,13 +30,24 @@ const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
   'admin-settings-group': () => import('./routes/adminSettings.tsx'),
 };
 
+/** What is said besides the words of every page: the list of orders, which staff open all day, waits for no others. */
+const otherWords: readonly WordPart[] = ['records', 'account', 'content'];
+const wordsOf = (name: string) => (name === 'admin-orders' ? [] : otherWords);
+
 /** Below the route that leads here. */
 const below = (path: string) => path.replace(/^\/admin\/?/, '');
 
+interface AdminRouteOptions extends ChunkOptions {
+  loadWords: SampanI18n['loadPart'];
+}
+
 /** The back office: its screens in its frame. Made once: a screen's lazy code belongs to its element. */
-export function adminRoutes(chunks: ChunkOptions): ComponentType {
+export function adminRoutes({ loadWords, ...chunks }: AdminRouteOptions): ComponentType {
   const screens = Object.entries(loaders).map(([name, load]) => {
-    const Screen = lazyScreen(load, chunks);
+    const Screen = lazyScreen(async () => {
+      const [module] = await Promise.all([load(), ...wordsOf(name).map(loadWords)]);
+      return module;
+    }, chunks);
     return <Route key={name} path={below(adminRoutePaths[name as AdminRouteName])} element={<Screen />} />;
   });
   // biome-ignore lint/correctness/noComponentHookFactories: called once, as React's own `lazy` is

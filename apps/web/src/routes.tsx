@@ -36,32 +36,30 @@ const emptyRoutes: Loaders = {
   register: () => import('./routes/register.tsx'),
   forget: () => import('./routes/forget.tsx'),
 };
-/** These speak the words of account and orders, which others do without. */
-const routesWithRest: ReadonlySet<string> = new Set<RouteName>([
-  'login',
-  'register',
-  'forget',
-  'orders',
-  'orders-create',
-  'orders-id',
-  'user',
-  'user-account',
-  'user-basic',
-  'user-auth',
-  'user-download',
-  'user-settings',
-]);
-
-/** These speak the words of the pages to read. */
-const routesWithContent: ReadonlySet<string> = new Set<RouteName>([
-  'index',
-  'goods-cart',
-  'posts',
-  'posts-id',
-  'help',
-  'about',
-  'album',
-]);
+const personal: readonly WordPart[] = ['order', 'account'];
+const toRead: readonly WordPart[] = ['content'];
+/** What a route says besides the first words; home, goods and a product do with these. */
+const wordsOfRoutes: Partial<Record<RouteName, readonly WordPart[]>> = {
+  login: personal,
+  register: personal,
+  forget: personal,
+  orders: personal,
+  'orders-create': ['order'],
+  'orders-id': ['order'],
+  user: personal,
+  'user-account': personal,
+  'user-basic': personal,
+  'user-auth': personal,
+  'user-download': personal,
+  'user-settings': personal,
+  index: toRead,
+  'goods-cart': toRead,
+  posts: toRead,
+  'posts-id': toRead,
+  help: toRead,
+  about: toRead,
+  album: toRead,
+};
 
 /** A route whose code and words are there: a page that came finished begins with it, without a moment's wait. */
 export interface OpenedRoute {
@@ -78,18 +76,12 @@ export interface RouteOptions extends ChunkOptions {
 
 /** By a door of its own: what the back office is made of is a list that customers do not carry. */
 const openAdmin = async () => (await import('./adminDoor.ts')).openAdmin();
-/** Behind the counter everything is spoken of. */
-const adminWords: readonly WordPart[] = ['admin', 'rest', 'content'];
-
-/** Which words a route needs besides the first. */
-function partsOf(name: string): readonly WordPart[] {
-  if (routesWithRest.has(name)) return ['rest'];
-  return routesWithContent.has(name) ? ['content'] : [];
-}
+/** What every page of the back office says; `AdminRoutes` brings what only some do. */
+const adminWords: readonly WordPart[] = ['admin', 'order'];
 
 /** Code and words of a route. */
 async function fetchRoute(name: string, load: () => Promise<RouteModule>, loadWords: SampanI18n['loadPart']) {
-  const [module] = await Promise.all([load(), ...partsOf(name).map(loadWords)]);
+  const [module] = await Promise.all([load(), ...(wordsOfRoutes[name as RouteName] ?? []).map(loadWords)]);
   return module;
 }
 
@@ -109,7 +101,7 @@ export function routeElements({ loadWords, opened, ...chunks }: RouteOptions): R
     });
   const AdminRoutes = lazyScreen(async () => {
     const [module] = await Promise.all([openAdmin(), ...adminWords.map(loadWords)]);
-    return { Component: module.adminRoutes(chunks) };
+    return { Component: module.adminRoutes({ ...chunks, loadWords }) };
   }, chunks);
   return (
     <>

@@ -23,7 +23,7 @@ const words = new Map<string, Promise<SampanI18n>>();
 
 /** One for all pages of a locale: rendering only reads it. */
 function wordsOf(locale: PageRequest['locale']): Promise<SampanI18n> {
-  const known = words.get(locale) ?? createI18n({ locale, startWith: ['first', 'rest', 'content'] });
+  const known = words.get(locale) ?? createI18n({ locale, startWith: ['first', 'order', 'account', 'content'] });
   words.set(locale, known);
   return known;
 }

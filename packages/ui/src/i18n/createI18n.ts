@@ -3,10 +3,11 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
 /**
- * `first` is what a visitor meets; the words of account and orders are the `rest`, and come with the first such page;
- * `content` are those of the pages to read, `admin` the back office's.
+ * `first` is what a visitor meets; `order` and `account` come with the first such page, `order` with the words of all
+ * forms; `content` are those of the pages to read. `admin` is what every page of the back office says, and all about
+ * orders there; `records` is the rest of it.
  */
-export const wordParts = ['first', 'rest', 'content', 'admin'] as const;
+export const wordParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
 export type WordPart = (typeof wordParts)[number];
 export type WordsLoader = (part: WordPart) => Promise<ResourceLanguage>;
 
@@ -14,21 +15,27 @@ export type WordsLoader = (part: WordPart) => Promise<ResourceLanguage>;
 const chunks: Record<Locale, Record<WordPart, () => Promise<{ words: ResourceLanguage }>>> = {
   'zh-CN': {
     first: () => import('./words/zh-CN.ts'),
-    rest: () => import('./words/zh-CN.rest.ts'),
+    order: () => import('./words/zh-CN.order.ts'),
+    account: () => import('./words/zh-CN.account.ts'),
     content: () => import('./words/zh-CN.content.ts'),
     admin: () => import('./words/zh-CN.admin.ts'),
+    records: () => import('./words/zh-CN.records.ts'),
   },
   'zh-HK': {
     first: () => import('./words/zh-HK.ts'),
-    rest: () => import('./words/zh-HK.rest.ts'),
+    order: () => import('./words/zh-HK.order.ts'),
+    account: () => import('./words/zh-HK.account.ts'),
     content: () => import('./words/zh-HK.content.ts'),
     admin: () => import('./words/zh-HK.admin.ts'),
+    records: () => import('./words/zh-HK.records.ts'),
   },
   'en-US': {
     first: () => import('./words/en-US.ts'),
-    rest: () => import('./words/en-US.rest.ts'),
+    order: () => import('./words/en-US.order.ts'),
+    account: () => import('./words/en-US.account.ts'),
     content: () => import('./words/en-US.content.ts'),
     admin: () => import('./words/en-US.admin.ts'),
+    records: () => import('./words/en-US.records.ts'),
   },
 };
 

@@ -1,5 +1,4 @@
-import account from '@sampan/locales/en-US/account.json';
 import controls from '@sampan/locales/en-US/controls.json';
 import order from '@sampan/locales/en-US/order.json';
 
-export const words = { account, controls, order };
+export const words = { controls, order };

@@ -1,5 +1,4 @@
-import account from '@sampan/locales/zh-CN/account.json';
 import controls from '@sampan/locales/zh-CN/controls.json';
 import order from '@sampan/locales/zh-CN/order.json';
 
-export const words = { account, controls, order };
+export const words = { controls, order };

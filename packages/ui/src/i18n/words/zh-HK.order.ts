@@ -1,5 +1,4 @@
-import account from '@sampan/locales/zh-HK/account.json';
 import controls from '@sampan/locales/zh-HK/controls.json';
 import order from '@sampan/locales/zh-HK/order.json';
 
-export const words = { account, controls, order };
+export const words = { controls, order };

@@ -1,0 +1,3 @@
+import account from '@sampan/locales/en-US/account.json';
+
+export const words = { account };

@@ -1,0 +1,3 @@
+import account from '@sampan/locales/zh-CN/account.json';
+
+export const words = { account };
