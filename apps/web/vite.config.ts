@@ -5,11 +5,12 @@ import { defineConfig } from 'vite';
 import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
+import { i18nextWithoutBackend } from './build/i18nextWithoutBackend.ts';
 import { prePaint } from './build/prePaint.ts';
 import { routerWithoutUnused } from './build/routerWithoutUnused.ts';
 import { serverBundle } from './build/serverBundle.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
-import { sharedModules, sharedWith } from './build/sharedModules.ts';
+import { sharedBehind, sharedModules, sharedWith } from './build/sharedModules.ts';
 
 const buildId = webBuildId();
 /** Where a visit begins and goes on. */
@@ -18,6 +19,8 @@ const browsing = ['home', 'goods', 'goodsSlug'].map(routeFile);
 const buying = ['goodsSlug', 'goodsCart', 'ordersCreate', 'ordersId', 'index', 'posts', 'postsId', 'album'].map(
   routeFile,
 );
+/** Lists of the back office. */
+const lists = ['adminOrders', 'adminProducts', 'adminUsers', 'adminArticles'].map(routeFile);
 /** Where `pnpm dev` keeps the server; the built app is served by the server itself. */
 const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';
 
@@ -26,6 +29,7 @@ export default defineConfig({
   plugins: [
     contractWithoutSchemas(),
     routerWithoutUnused(),
+    i18nextWithoutBackend(),
     react(),
     vanillaExtractPlugin(),
     prePaint(),
@@ -68,6 +72,17 @@ export default defineConfig({
             { name: sharedModules('shop', browsing), debugName: 'shop', priority: 1 },
             // Then what a product's page has in common with the way to an order and with pages to read.
             { name: sharedWith('buying', buying), debugName: 'buying', priority: 0.5 },
+            // What lists of the back office have in common, and no customer ever loads.
+            {
+              name: sharedBehind('lists', lists, {
+                entry: join(import.meta.dirname, 'src/main.tsx'),
+                door: /adminDoor/,
+                room: join(import.meta.dirname, 'src/AdminRoutes.tsx'),
+              }),
+              debugName: 'lists',
+              priority: 0.3,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

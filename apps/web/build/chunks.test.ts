@@ -2,7 +2,7 @@ import { captcha } from '@sampan/api/contract/user';
 import { expect, test } from 'vitest';
 import { areaModule } from './contractWithoutSchemas.ts';
 import { keptFiles } from './keptFiles.ts';
-import { sharedModules } from './sharedModules.ts';
+import { sharedBehind, sharedModules } from './sharedModules.ts';
 
 test('a call keeps what a browser reads of it', () => {
   const { mail } = captcha;
@@ -25,6 +25,22 @@ test('what two pages import, themselves or through others, is shared', () => {
   const nameOf = sharedModules('shop', ['home', 'goods']);
   const named = ['home', 'goods', 'hero', 'list', 'card', 'price'].filter((id) => nameOf(id, modules) === 'shop');
   expect(named).toEqual(['card', 'price']);
+});
+
+test('what lists share is theirs alone: not what is loaded elsewhere, sooner or later, nor by the room around them', () => {
+  const imports: Record<string, string[]> = {
+    main: ['app'],
+    room: ['shell'],
+    orders: ['app', 'menu', 'shell', 'table', 'papers'],
+    users: ['app', 'menu', 'shell', 'table'],
+  };
+  const later: Record<string, string[]> = { main: ['menu', 'door'], door: ['room'], room: ['orders', 'users'] };
+  const modules = {
+    getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: later[id] ?? [] }),
+  };
+  const nameOf = sharedBehind('lists', ['orders', 'users'], { entry: 'main', door: /door/, room: 'room' });
+  const named = ['app', 'menu', 'shell', 'table', 'papers'].filter((id) => nameOf(id, modules) === 'lists');
+  expect(named).toEqual(['table']);
 });
 
 test('what is kept for offline: pages with all they import, but not what a visit rarely needs', () => {

@@ -1,5 +1,5 @@
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[] } | null;
 }
 
 /** These import all that their package has: who wants one thing of it does not share the rest. */
@@ -39,4 +39,32 @@ export function sharedWith(name: string, [first = '', ...others]: readonly strin
     const [own, ...theirs] = imports;
     return own?.has(id) && theirs.some((found) => found.has(id)) ? name : null;
   };
+}
+
+/** The module and all that it may ever load, but what lies behind this door. */
+function withLater(start: string, door: RegExp, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(start) || door.test(start)) return found;
+  found.add(start);
+  const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(start) ?? {};
+  for (const id of [...importedIds, ...dynamicallyImportedIds]) withLater(id, door, modules, found);
+  return found;
+}
+
+/**
+ * Names the chunk of what at least two of these modules import, and nothing does that can be loaded without passing the
+ * door, nor the room that lies behind it. Its group needs no dependencies: they are in it, or others have them.
+ */
+export function sharedBehind(name: string, starts: readonly string[], { entry, door, room }: Behind) {
+  const isShared = sharedModules(name, starts);
+  let others: Set<string> | undefined;
+  return (id: string, modules: Modules): string | null => {
+    others ??= new Set([...withLater(entry, door, modules), ...withImports(room, modules)]);
+    return others.has(id) ? null : isShared(id, modules);
+  };
+}
+
+export interface Behind {
+  entry: string;
+  door: RegExp;
+  room: string;
 }
