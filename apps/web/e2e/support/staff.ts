@@ -20,6 +20,7 @@ export async function pressHead({ page, t, isPhone }: Visitor, key: string): Pro
   // The menu's code comes with the first press, and what arrives meanwhile may close it again.
   await expect(async () => {
     if (!(await item.isVisible())) await more.click({ timeout: 2000 });
-    await item.click({ timeout: 2000 });
+    // On a phone a toast lies over the sheet until its time is over.
+    await item.click({ timeout: 6000 });
   }).toPass({ timeout: 20_000 });
 }
