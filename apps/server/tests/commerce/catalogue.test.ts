@@ -245,7 +245,9 @@ forEachDatabase('the catalogue', (kind) => {
       const oldest = await planOf({ keyword: 'kind19' });
       expect(oldest).toContain('product_search_tokens');
       expect(oldest).not.toContain('products_card_created');
-      expect((await list({ keyword: 'kind19', page: 2, limit: 20 })).list.map(({ priceAmount }) => priceAmount)[0]).toBe(19_039);
+      expect(
+        (await list({ keyword: 'kind19', page: 2, limit: 20 })).list.map(({ priceAmount }) => priceAmount)[0],
+      ).toBe(19_039);
     });
 });
 
