@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testTimeout } from './tests/support/tries.ts';
 
 /** Every suite runs on the embedded database and on PostgreSQL: see tests/support/databases.ts. */
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     globalSetup: ['tests/support/globalSetup.ts'],
-    testTimeout: 120_000,
+    testTimeout,
     hookTimeout: 120_000,
     maxWorkers: 2,
     // A worker's databases are its own; a fresh process for each file keeps the embedded one's memory in bounds.

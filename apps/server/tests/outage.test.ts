@@ -7,6 +7,7 @@ import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startPostgres } from './support/postgresServer.ts';
 import { startTestApp } from './support/testApp.ts';
+import { tries } from './support/tries.ts';
 
 test('while PostgreSQL is stopped every answer is a 503 with Retry-After, and afterwards the shop goes on', async () => {
   const server = await startPostgres();
@@ -26,7 +27,7 @@ test('while PostgreSQL is stopped every answer is a 503 with Retry-After, and af
     });
   expect((await ask()).json()).toMatchObject({ id });
 
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < tries(3, 20); round += 1) {
     await server.halt();
     const refused = await Promise.all(Array.from({ length: 10 }, ask));
     for (const response of refused) {

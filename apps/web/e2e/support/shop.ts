@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
 import type { Command, Reply } from './shopProcess.ts';
+
+/** Drawn once for all shops of a run, which begins by emptying the folder that this one stands in. */
+const pictures = fileURLToPath(new URL('../../../../test-results/journeys/pictures', import.meta.url));
 
 const password = 'journey-through-the-harbour';
 /** Of every account that a journey makes. */
@@ -28,6 +31,8 @@ export class Shop {
 
   static async open(): Promise<Shop> {
     const folder = mkdtempSync(join(tmpdir(), 'sampan-journey-'));
+    mkdirSync(pictures, { recursive: true });
+    symlinkSync(pictures, join(folder, 'media'));
     const port = await freePort();
     const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
       env: {

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract } from '@sampan/api/contract';
+import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+
+const password = 'the way in, and again';
+
+/** A folder in which a shop lives, whatever becomes of its processes. */
+export interface ShopHome {
+  start(environment?: Record<string, string>): Promise<ShopProcess>;
+  close(): void;
+}
+
+/** A shop in a process of its own. */
+export interface ShopProcess {
+  /** Rejects with a `TypeError` when nobody answers, and with an `Error` that says the refusal. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: { token?: string; key?: string },
+  ): Promise<OutputOf<E>>;
+  tokenOf(username: string): Promise<string>;
+  kill(): Promise<void>;
+}
+
+export function openHome(): ShopHome {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-killed-'));
+  const children: ChildProcess[] = [];
+  return {
+    async start(environment = {}) {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'src', 'main.ts')], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: folder,
+          PORT: '0',
+          DEMO: '0',
+          ADMIN_PASSWORD: password,
+          ...environment,
+        },
+      });
+      children.push(child);
+      return running(child, await addressOf(child));
+    },
+    close() {
+      for (const child of children) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /^Sampan is ready at (http:\S+)$/m.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => reject(new Error(said)));
+  });
+}
+
+/** Signed in as an admin, unless a call says otherwise. */
+async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
+  let staff = '';
+  const call: ShopProcess['call'] = async (endpoint, input, { token = staff, key } = {}) => {
+    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input as object)) form.append(name, value as Blob);
+    const isForm = endpoint.body === 'multipart';
+    const answer = await fetch(`${url}${endpoint.path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.method === 'POST' && { body: isForm ? form : JSON.stringify(input) }),
+    });
+    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status} ${await answer.text()}`);
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return (isJson ? answer.json() : answer.text()) as Promise<OutputOf<typeof endpoint>>;
+  };
+  const tokenOf = async (username: string) =>
+    (await call(contract.user.login, { username, password }, { token: '' })).token;
+  staff = await tokenOf('admin');
+  return {
+    call,
+    tokenOf,
+    async kill() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * The server's races, kills and random walks, as often as their figures ask: an hour and more. Arguments are parts of the
+ * files' paths, to run some of them.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { command } from './command.ts';
+import { root } from './sources.ts';
+
+const tests = globSync('apps/server/tests/**/*.test.ts', { cwd: root });
+const repeated = tests.filter((path) => readFileSync(join(root, path), 'utf8').includes('support/tries.ts'));
+const wanted = process.argv.slice(2);
+const files = repeated.filter((path) => wanted.length === 0 || wanted.some((part) => path.includes(part)));
+
+process.exit(await command('vitest', ['run', '--project', 'server', ...files], { RELIABILITY: 'long' }));
