@@ -41,6 +41,8 @@ export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   EmptyLayout: { States: single },
   DeepBand: all(byOthers('the landing and the auth pages stand on it')),
   Footer: { States: single, LongText: fixed },
+  LazySelect: all(byOthers('SortSelect and the pages of a table are made of it')),
+  LocaleDots: { LongText: noWords },
   LocaleMenu: { LongText: fixed },
   OfflineStrip: { States: single, LongText: fixed },
   OrderAction: { States: modal },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { root } from '../../scripts/sources.ts';
-import { isAboutDoing, planOf, takenTag } from './plan.ts';
+import { afterPlayTag, isAboutDoing, planOf, takenTag } from './plan.ts';
 
 export interface PlannedStory {
   id: string;
@@ -28,6 +28,14 @@ function readStories(path: string): PlannedStory[] {
     if (!id || !planOf(id) || tags.includes(`!${takenTag}`)) return [];
     const { start, end } = file.getStoryExport(exportName);
     const text = source.slice(start ?? 0, end ?? undefined);
-    return isAboutDoing({ name, tags, text }) ? [] : [{ id, title, name, path }];
+    const made = makerOf(text, source);
+    const known = made.includes(afterPlayTag) ? [...tags, afterPlayTag] : tags;
+    return isAboutDoing({ name, tags: known, text: text + made }) ? [] : [{ id, title, name, path }];
   });
+}
+
+/** The function of the same file that a story is made by, as in `export const NoCamera = refusedBy('NotFoundError')`. */
+function makerOf(text: string, source: string): string {
+  const [, name] = /^(?:[^{(]*=\s*)?(\w+)\(/.exec(text) ?? [];
+  return name ? (new RegExp(`^function ${name}\\b[\\s\\S]*?^}`, 'm').exec(source)?.[0] ?? '') : '';
 }

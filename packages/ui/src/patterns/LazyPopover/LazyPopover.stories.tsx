@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
+import { looksDiffer } from '../../docs/looksDiffer.ts';
+import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { LazyPopover } from './LazyPopover.tsx';
 
@@ -92,5 +95,38 @@ export const Controlled: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await closed();
     await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** Before it is wanted it is its button, and says that there is something behind it. */
+export const States: Story = {
+  parameters: forced('button'),
+  render: ({ label, children }) => (
+    <StateMatrix rows={['closed']} looks={['rest', 'hover', 'focus', 'pressed']}>
+      {(_row, look) => (
+        <LazyPopover label={label} trigger={<Button variant="outline">{look}</Button>}>
+          {children}
+        </LazyPopover>
+      )}
+    </StateMatrix>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    for (const button of canvas.getAllByRole('button')) {
+      await expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+    }
+    await looksDiffer('button', ['hover', 'focus', 'pressed'])({ canvasElement });
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    trigger: <Button variant="outline">Everything that one may leave out of this list</Button>,
+    children: <Button variant="tonal">Show all of them again, as they were when the shop was opened</Button>,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await popover();
+    await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
+import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { LocaleDots } from './LocaleDots.tsx';
 
@@ -40,4 +41,12 @@ export const Default: Story = {
   },
 };
 
-export const Whole: Story = { args: { completeness: { 'zh-CN': whole, 'zh-HK': whole, 'en-US': whole } } };
+export const States: Story = {
+  render: () => (
+    <Stack gap="sm">
+      {[whole, half, none].map((share) => (
+        <LocaleDots key={share.done} completeness={{ 'zh-CN': share, 'zh-HK': share, 'en-US': share }} />
+      ))}
+    </Stack>
+  ),
+};

@@ -165,6 +165,7 @@ export const Declining: Story = opened(60, 'admin:order.reject');
 function opened(status: OrderStatus, press: Parameters<ReturnType<typeof wordsOf>>[0]): Story {
   return {
     ...of(status),
+    tags: ['visual-after-play'],
     async play({ canvas, loaded }) {
       await userEvent.click(await canvas.findByRole('button', { name: wordsOf(loaded)(press) }, slow));
       await waitFor(() => expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeVisible(), slow);
