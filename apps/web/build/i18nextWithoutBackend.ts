@@ -2,12 +2,9 @@ import type { Plugin } from 'vite';
 
 /** What reads and writes words somewhere else, a quarter of the class's file; ours are given to it (`createI18n`). */
 const connector = /^class Connector extends EventEmitter \{\n[\s\S]*?^\}$/m;
-/** Told only while `debug` is on, which it never is in the built app. */
-const debugLines = /^(\s*)(?!.*\belse\b)(?:if \([^{}]*\) )?this\.logger\.(?:warn|log|deprecate|once)\(.*\);$/gm;
-
 /**
  * i18next is one class after another in one file, and each is made by the next, so that a bundler must keep them all. Words
- * are given to ours (`createI18n`), never fetched by it: that part goes, and what is said to developers alone.
+ * are given to ours (`createI18n`), never fetched by it: that part goes.
  */
 export function i18nextWithoutBackend(): Plugin {
   return {
@@ -19,9 +16,7 @@ export function i18nextWithoutBackend(): Plugin {
         if (!connector.test(code))
           this.error('i18next has another Connector: what is left out of it must be looked at anew.');
         return {
-          code: code
-            .replace(connector, 'class Connector extends EventEmitter {\n  state = {};\n}')
-            .replace(debugLines, '$1;'),
+          code: code.replace(connector, 'class Connector extends EventEmitter {\n  state = {};\n}'),
           map: null,
         };
       },
