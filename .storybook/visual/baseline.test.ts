@@ -7,6 +7,23 @@ import { plannedStories } from './stories.ts';
 const baseline = readBaseline();
 const stories = plannedStories();
 
+/** `shop-goods--default en-US/light`, and for a screen each of its widths. */
+function owed(id: string): string[] {
+  const { modes = [], sizes = [] } = planOf(id) ?? {};
+  const widths = sizes.length === 0 ? [''] : sizes.map(({ width }) => String(width));
+  return modes.flatMap((mode) => widths.map((width) => `${mode} ${width}`));
+}
+
+test('every story has its pictures', () => {
+  const missing = stories.flatMap(({ id }) => {
+    const keys = Object.keys(baseline[id] ?? {});
+    return owed(id)
+      .filter((start) => !keys.some((key) => key.startsWith(start)))
+      .map((start) => `${id} ${start}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('every picture has its story, in a mode that is taken', () => {
   const existing = new Map(stories.map(({ id }) => [id, planOf(id)?.modes ?? []]));
   const idle = Object.entries(baseline).flatMap(([id, pictures]) =>
