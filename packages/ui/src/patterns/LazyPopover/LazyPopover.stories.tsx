@@ -6,6 +6,7 @@ import { guide } from '../../docs/guide.ts';
 import { looksDiffer } from '../../docs/looksDiffer.ts';
 import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
 import { LazyPopover } from './LazyPopover.tsx';
 
 const meta = {
@@ -121,8 +122,8 @@ export const States: Story = {
 
 export const LongText: Story = {
   args: {
-    trigger: <Button variant="outline">Everything that one may leave out of this list</Button>,
-    children: <Button variant="tonal">Show all of them again, as they were when the shop was opened</Button>,
+    trigger: <Button variant="outline">Everything one may leave out of a list</Button>,
+    children: <Text>Show all of them again, as they were on the day when the shop was opened</Text>,
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
