@@ -18,7 +18,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...args, ...cameraFlags()], env },
     // It would fetch all that a visit needs for every test anew; those that are about it let it in.
     serviceWorkers: 'block',
-    // A trace of what passes is a quarter of the time: whoever looks for a fault asks for it, with `--trace on`.
+    // A trace of all that passes costs time in every run: whoever looks for a fault asks for it, with `--trace on`.
     screenshot: 'only-on-failure',
     timezoneId: 'Asia/Hong_Kong',
     contextOptions: { reducedMotion: 'reduce' },
