@@ -16,12 +16,7 @@ export interface ShopHome {
 /** A shop in a process of its own. */
 export interface ShopProcess {
   /** Rejects with a `TypeError` when nobody answers, and with an `Error` that says the refusal. */
-  call<E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    options?: { token?: string; key?: string },
-  ): Promise<OutputOf<E>>;
-  tokenOf(username: string): Promise<string>;
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }): Promise<OutputOf<E>>;
   kill(): Promise<void>;
 }
 
@@ -64,10 +59,10 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Signed in as an admin, unless a call says otherwise. */
+/** Signed in as an admin. */
 async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
-  let staff = '';
-  const call: ShopProcess['call'] = async (endpoint, input, { token = staff, key } = {}) => {
+  let token = '';
+  const call: ShopProcess['call'] = async (endpoint, input, { key } = {}) => {
     const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const form = new FormData();
     for (const [name, value] of Object.entries(input as object)) form.append(name, value as Blob);
@@ -85,12 +80,9 @@ async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
     const isJson = answer.headers.get('content-type')?.includes('json');
     return (isJson ? answer.json() : answer.text()) as Promise<OutputOf<typeof endpoint>>;
   };
-  const tokenOf = async (username: string) =>
-    (await call(contract.user.login, { username, password }, { token: '' })).token;
-  staff = await tokenOf('admin');
+  ({ token } = await call(contract.user.login, { username: 'admin', password }));
   return {
     call,
-    tokenOf,
     async kill() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
