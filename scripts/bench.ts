@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { measureCheckout } from './bench/checkout.ts';
 import { measure } from './bench/measure.ts';
-import { type DatabaseReport, printDatabase, printPages, wholeOf } from './bench/report.ts';
+import { type DatabaseReport, printDatabase, printPages, rowOf, wholeOf } from './bench/report.ts';
 import { startShop } from './bench/shopProcess.ts';
 import { works } from './bench/work.ts';
 import { buildWeb } from './build.ts';
@@ -17,6 +17,11 @@ const { values } = parseArgs({
 });
 const products = Number(values.products);
 const profile = values['cpu-prof'];
+/**
+ * An order from cart to paid may cost 4 ms where the floor reads one row in 0.053 (0.036 + 0.017): machines differ, the
+ * ratio stays.
+ */
+const checkoutInRows = 75;
 /** Kilobytes of each page's JavaScript: the budgets that the suite holds. */
 const budgets: Record<PagePath, number> = {
   '/home': 150,
@@ -30,7 +35,7 @@ console.log(
 );
 const postgres = await startPostgres();
 const onPostgres = await measureShop('PostgreSQL', postgres.url).finally(() => postgres.stop());
-printDatabase(onPostgres, { text: '≤ 4 ms', most: 4 });
+printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * rowOf(onPostgres) });
 printDatabase(await measureShop('PGlite'), { text: '≤ 4 × PostgreSQL', most: 4 * wholeOf(onPostgres.checkout) });
 await buildWeb();
 printPages(

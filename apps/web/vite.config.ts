@@ -6,6 +6,7 @@ import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
 import { i18nextWithoutBackend } from './build/i18nextWithoutBackend.ts';
+import { preloadFont } from './build/preloadFont.ts';
 import { prePaint } from './build/prePaint.ts';
 import { routerWithoutUnused } from './build/routerWithoutUnused.ts';
 import { serverBundle } from './build/serverBundle.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     prePaint(),
+    preloadFont(),
     buildFiles(buildId),
     serviceWorker(buildId),
     serverBundle(join(import.meta.dirname, 'build/vite.server.config.ts')),

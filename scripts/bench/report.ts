@@ -1,7 +1,7 @@
 import type { CheckoutCost } from './checkout.ts';
 import type { Cost, Measured } from './measure.ts';
 import { printTable } from './table.ts';
-import type { Work } from './work.ts';
+import { readOfOneRow, type Work } from './work.ts';
 
 const headings = ['', 'ours /s', 'floor /s', 'ours ms', 'floor ms', 'ratio', 'target', ''];
 
@@ -19,6 +19,13 @@ export interface DatabaseReport {
 /** CPU of both, ms. */
 export function wholeOf({ shop, provider }: CheckoutCost): number {
   return cpuOf(shop) + (provider ? cpuOf(provider) : 0);
+}
+
+/** What the floor uses to read one product, ms of CPU. */
+export function rowOf({ works }: DatabaseReport): number {
+  const row = works.find(({ work }) => work === readOfOneRow);
+  if (!row) throw new Error('The floor has read no row.');
+  return cpuOf(row.measured.floor);
 }
 
 /** Of an order from cart to paid: CPU, ms. */
@@ -49,12 +56,12 @@ export function printDatabase({ name, works, checkout }: DatabaseReport, target:
     ];
   });
   const { shop, provider } = checkout;
-  const rowOf = (name: string, cost: Cost) => [name, cost.perSecond.toFixed(0), '–', ms(cost), '–', '–'];
-  const paid = rowOf(provider ? 'an order, cart to paid' : 'an order, cart to paid, with the provider', shop);
+  const lineOf = (name: string, cost: Cost) => [name, cost.perSecond.toFixed(0), '–', ms(cost), '–', '–'];
+  const paid = lineOf(provider ? 'an order, cart to paid' : 'an order, cart to paid, with the provider', shop);
   printTable(`${name} (CPU ms for each request, server + database)`, headings, [
     ...rows,
     [...paid, target.text, verdict(cpuOf(shop) <= target.most)],
-    ...(provider ? [[...rowOf("the payment provider's part, in its own process", provider), '–', '']] : []),
+    ...(provider ? [[...lineOf("the payment provider's part, in its own process", provider), '–', '']] : []),
   ]);
 }
 

@@ -108,11 +108,17 @@ test('a public page comes finished: words, title, styles, scripts, and what it w
   expect(body).toContain('<html lang="en-US">');
   expect(body).toContain('<title>Page en-US</title>');
   expect(body).toMatch(/<div id="root"><main data-style="gap:4px">\d+<\/main><\/div>/);
-  const links = [...body.matchAll(/<link rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`);
-  expect(links).toEqual([
+  const linksIn = (html: string) =>
+    [...html.matchAll(/<link rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`);
+  const [, seen = '', late = ''] = /^(.*)<template id="late-scripts">(.*)<\/template>/s.exec(body) ?? [];
+  expect(linksIn(seen)).toEqual([
     'stylesheet /assets/app.css',
     'stylesheet /assets/cards.css',
     'stylesheet /assets/home.css',
+  ]);
+  expect(seen).not.toContain('<script type="module"');
+  expect(late).toContain('<script type="module"');
+  expect(linksIn(late)).toEqual([
     'modulepreload /assets/cards.js',
     'modulepreload /assets/app.js',
     'modulepreload /assets/home.js',

@@ -45,7 +45,7 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
     await customer.page.goto('/goods?keyword=Ferry%20cup');
     await customer.page.locator(`main a[href="/goods/${slug}"]`).first().click();
     await customer.page.waitForURL(`**/goods/${slug}`);
-    await customer.button('shop:product.addToCart').first().click();
+    await customer.putIntoCart();
     await customer.page.goto('/goods/cart');
     await expect(customer.page.locator(`main a[href="/goods/${slug}"]`).first()).toBeVisible();
     await other.close();

@@ -46,7 +46,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     ).toHaveValue('1');
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
-    await visitor.button('shop:product.addToCart').click();
+    await visitor.putIntoCart();
   });
 
   await test.step('changes, removes and brings back', async () => {

@@ -137,6 +137,8 @@ for (const method of ['wechat', 'alipay'] as const) {
     await test.step('what is paid there nevertheless goes back', async () => {
       await leaveOpenAtTheProvider(visitor, orderId);
       await cashier.locator('button.pay').click();
+      // A page that is still leaving cannot be loaded again.
+      await expect(cashier.locator('button.pay')).toHaveCount(0);
       await expect.poll(() => whereMoneyWent(visitor, orderId)).toEqual(returned);
       expect(await triesOf(visitor, orderId)).toEqual([{ method, status: 60 }]);
       expect(await visitor.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });

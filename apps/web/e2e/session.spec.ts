@@ -169,8 +169,7 @@ for (const [flow, path, act] of [
     await visitor.isSignedIn(token);
     await page.goto('/goods/table/chopsticks');
     await page.getByRole('radio').first().click();
-    await visitor.button('shop:product.addToCart').click();
-    await expect.poll(async () => (await linesOf(page)).length).toBe(1);
+    await visitor.putIntoCart();
     await page.goto(path(id));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

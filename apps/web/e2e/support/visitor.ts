@@ -50,6 +50,15 @@ export class Visitor {
     await this.page.evaluate((value) => localStorage.setItem('token', value), token);
   }
 
+  /** On a product's page: presses the button and stays until the cart has it. */
+  async putIntoCart(): Promise<void> {
+    const lines = () =>
+      this.page.evaluate(() => JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}').lines.length as number);
+    const before = await lines();
+    await this.button('shop:product.addToCart').first().click();
+    await expect.poll(lines).toBe(before + 1);
+  }
+
   /** Signs in on the page for it, which is open. */
   async logIn(username: string, password: string): Promise<void> {
     await this.page.locator('input[name="username"]').fill(username);

@@ -18,12 +18,12 @@ function openPage() {
   const remove = (type: string) => listeners.delete(type);
   new Function('window', 'addEventListener', 'removeEventListener', earlyActsScript())(window, add, remove);
   /** Whether the page was kept from doing anything itself. */
-  function happens(type: string, target: object): boolean {
+  function happens(type: string, target: object, keys = {}): boolean {
     let stops = 0;
     const stop = () => {
       stops += 1;
     };
-    listeners.get(type)?.({ type, target, preventDefault: stop, stopImmediatePropagation: stop });
+    listeners.get(type)?.({ ...keys, type, target, preventDefault: stop, stopImmediatePropagation: stop });
     return stops === 2;
   }
   return { happens, take: () => window.earlyActs.take() };
@@ -48,6 +48,22 @@ test('links and everything else work as they do', () => {
   expect(happens('click', { closest: () => null })).toBe(false);
   expect(happens('click', {})).toBe(false);
   expect(take()).toEqual([]);
+});
+
+test('a link that is pressed behind a button waits with it, but one for another tab does not', () => {
+  const { happens, take } = openPage();
+  const [button, link] = [
+    { closest: () => button },
+    { closest: (what: string) => (/a\[href\]/.test(what) ? link : null) },
+  ];
+  expect(happens('click', link)).toBe(false);
+  happens('click', button);
+  expect(happens('click', link, { metaKey: true })).toBe(false);
+  expect(happens('click', link)).toBe(true);
+  expect(take()).toEqual([
+    ['click', button],
+    ['click', link],
+  ]);
 });
 
 test('once the page is taken over it hears for itself', () => {

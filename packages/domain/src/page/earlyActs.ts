@@ -15,13 +15,15 @@ const pressed = 'button,[role=button],input[type=checkbox],input[type=radio]';
 /**
  * A finished page is there before the app that makes it work. Until the app takes it over this catches what is pressed
  * and what is sent: nothing is lost, and no form goes to the server by itself, with a password in its address. Links
- * work without an app. Text for an inline script, the same in every build: its hash stands in the CSP.
+ * work without an app, but not past what waits for it. Text for an inline script, the same in every build: its hash stands in the CSP.
  */
 export function earlyActsScript(): string {
   return [
     '(function(){var kept=[];function keep(event){',
     'var to=event.target;',
-    `if(event.type==="click")to=to.closest&&to.closest(${JSON.stringify(pressed)});`,
+    'var isBeside=event.ctrlKey||event.metaKey||event.shiftKey;',
+    `var what=${JSON.stringify(pressed)}+(kept.length&&!isBeside?",a[href]":"");`,
+    'if(event.type==="click")to=to.closest&&to.closest(what);',
     'if(!to)return;event.preventDefault();event.stopImmediatePropagation();kept.push([event.type,to])}',
     'addEventListener("click",keep,true);addEventListener("submit",keep,true);',
     `window.${earlyActsName}={take:function(){`,

@@ -9,9 +9,10 @@ const displayFonts: Record<string, DisplayFontLoader> = {
 };
 
 /**
- * Brings the display serif of a Chinese locale; nothing for the others. A failure is silent on purpose:
- * the heading stays in the system's serif.
+ * Brings the display serif of a locale, behind what is read: headings alone are set in it. A failure is silent on
+ * purpose: the heading stays in the system's serif.
  */
 export async function loadDisplayFont(locale: string): Promise<void> {
-  await displayFonts[locale]?.().catch(() => undefined);
+  const faces = [import('./displayFonts.css.ts'), displayFonts[locale]?.()];
+  await Promise.all(faces).catch(() => undefined);
 }

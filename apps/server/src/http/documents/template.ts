@@ -1,4 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
+import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import type { RenderedPage } from '@sampan/domain/page/page';
 import { servedPageId } from '@sampan/domain/page/page';
 import { scriptJson } from '@sampan/domain/seo/headTags';
@@ -18,10 +19,8 @@ function put(html: string, place: RegExp, text: string): string {
   return html.replace(place, () => text);
 }
 
-/** A finished page is seen without its scripts: what paints it comes first over a slow line. */
-function scriptsLast(html: string): string {
-  return html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
-}
+/** What makes the app work: in a finished page its own small script asks for these when the page has been seen. */
+const scriptTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
 /** Documents made of the build's own. Throws where a page would have no place in that. */
 export class Template {
@@ -43,16 +42,17 @@ export class Template {
 
   finished({ html, css, head, served, modules }: RenderedPage): string {
     const { styles, scripts } = this.#files.of(modules);
-    const links = [
-      ...styles.map((path) => `<link rel="stylesheet" crossorigin href="/${path}">`),
-      ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`),
-    ].filter((link) => !this.#html.includes(link));
+    const isNew = (tag: string) => !this.#html.includes(tag);
+    const links = styles.map((path) => `<link rel="stylesheet" crossorigin href="/${path}">`).filter(isNew);
+    const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`).filter(isNew);
+    const own = [...this.#html.matchAll(scriptTags)].map(([, tag]) => tag);
+    const late = `<template id="${lateScriptsId}">${[...own, ...preloads].join('')}</template>`;
     const data = `<script type="application/json" id="${servedPageId}">${scriptJson(served)}</script>`;
-    let document = this.empty(served.locale);
+    let document = this.empty(served.locale).replaceAll(scriptTags, '');
     document = put(document, places.title, head);
     const style = css && `  <style nonce="${noncePlaceholder}">${css}</style>\n  `;
     document = put(document, places.headEnd, `${links.map((link) => `  ${link}\n  `).join('')}${style}</head>`);
-    document = put(document, places.root, `<div id="root">${html}</div>\n    ${data}`);
-    return scriptsLast(document);
+    document = put(document, places.root, `<div id="root">${html}</div>\n    ${data}\n    ${late}`);
+    return document;
   }
 }

@@ -115,7 +115,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
           >
             {(items) => (
               <>
-                <ProductGrid products={items} columns="beside" priorityCount={4} headingLevel={2} onAdd={quickAdd} />
+                <ProductGrid products={items} columns="beside" priorityCount={2} headingLevel={2} onAdd={quickAdd} />
                 {(goods.total ?? 0) > pageSize && (
                   <LoadMore
                     shown={items.length}
