@@ -44,6 +44,8 @@ test('what is put into the cart before the app is there is in the cart, and a li
   await page.locator('a[href="/goods/cart"]').filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/low-stool-plan$/);
   letIn();
-  await expect(page).toHaveURL(/\/goods\/cart$/);
-  await expect(page.locator('main a[href="/goods/blueprints/low-stool-plan"]').first()).toBeVisible();
+  // On a phone the link leads to the cart, at a desk it opens it here.
+  if (visitor.isPhone) await expect(page).toHaveURL(/\/goods\/cart$/);
+  const cart = visitor.isPhone ? page.getByRole('main') : page.getByRole('dialog');
+  await expect(cart.locator('a[href="/goods/blueprints/low-stool-plan"]').first()).toBeVisible();
 });

@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../../test-results/journeys',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
