@@ -13,6 +13,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     // A worker's databases are its own; a fresh process for each file keeps the embedded one's memory in bounds.
-    pool: 'forks',
+    pool: 'threads',
   },
 });
