@@ -73,12 +73,12 @@ export default defineConfig({
   optimizeDeps: { include: await prebundled() },
   test: {
     name: 'stories',
-    setupFiles: [join(here, 'vitest.setup.ts')],
+    setupFiles: [join(here, 'vitest.setup.ts'), join(here, 'judge', 'unseen.ts')],
     isolate: false,
     // Whole flows are stories, too, and other work may be done on the same machine.
     testTimeout: 30_000,
-    // Two pages at once, each with stories of its own.
-    maxWorkers: 2,
+    // Pages at once, each with stories of its own: while one waits for a frame, two have a processor each.
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,

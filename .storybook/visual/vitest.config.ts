@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { initialGlobalsKey, modeKey, modes } from '../modes.ts';
 import { commands } from './commands.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     ...test,
     name: 'visual',
+    setupFiles: [join(import.meta.dirname, '..', 'vitest.setup.ts')],
     // On a busy machine a story may be late for its own play function.
     retry: 2,
     browser: {

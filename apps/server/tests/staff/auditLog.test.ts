@@ -100,6 +100,11 @@ forEachDatabase('the audit log', (kind) => {
       await shop.expectOk(adminUser.role, { id, role: 2 }, token());
       return id;
     },
+    'adminUser.note': async () => {
+      const id = await aPerson();
+      await shop.expectOk(adminUser.note, { id, note: 'Rings twice.' }, token());
+      return id;
+    },
     'adminUser.delete': async () => {
       const id = await aPerson();
       await shop.expectOk(adminUser.delete, { id }, token());

@@ -42,7 +42,7 @@ const rows: Record<Access, string> = {
     POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·
     POST /admin/kyc/update · GET /admin/audit/list · GET /admin/products/list · POST /admin/products/bulk ·
     POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·
-    POST /admin/users/export · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
+    POST /admin/users/export · POST /admin/users/note · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
     POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage`,
   admin: `
     POST /admin/userrole · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·

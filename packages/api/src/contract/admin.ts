@@ -89,6 +89,13 @@ export const adminUser = {
     output: StaffUserSchema,
     errors: ['NOT_FOUND', 'LAST_ADMIN'],
   }),
+  /** EXT: a few words for the account's history, which staff alone see. Gives the entry that stands there. */
+  note: post('/admin/users/note', {
+    access: 'staff',
+    input: v.object({ id: IdSchema, note: text(500, 1) }),
+    output: AuditEntrySchema,
+    errors: ['NOT_FOUND'],
+  }),
   delete: post('/admin/delete_user', {
     access: 'admin',
     input: IdInputSchema,

@@ -190,6 +190,36 @@ export const staffUserScenarios: Scenario[] = [
     gives: [['LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'LAST_ADMIN', 'ok'], 'ok'],
   },
   {
+    name: 'staff note something on an account, an admin’s too, and its owner sees nothing of it',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const { id, caller } = await register(shop, unique());
+      const entry = await operator.ok(adminUser.note, { id, note: '  请打电话  ' });
+      await operator.ok(adminUser.note, { id, note: '请打电话' });
+      const { list, total } = await operator.ok(audit.list, { targetType: 'user', targetId: id });
+      return [
+        total,
+        list[1]?.id === entry.id,
+        [entry.actor, entry.action, entry.after],
+        await operator.outcome(adminUser.note, { id: 1, note: '店主' }),
+        await operator.outcome(adminUser.note, { id, note: ' ' }),
+        await operator.outcome(adminUser.note, { id, note: '字'.repeat(501) }),
+        await operator.outcome(adminUser.note, { id: 999_999, note: '没有' }),
+        await caller.outcome(adminUser.note, { id, note: '我' }),
+      ];
+    },
+    gives: [
+      2,
+      true,
+      ['operator', 'adminUser.note', { note: '请打电话' }],
+      'ok',
+      'VALIDATION',
+      'VALIDATION',
+      'NOT_FOUND',
+      'FORBIDDEN',
+    ],
+  },
+  {
     name: 'a deleted account says nothing of its owner, and its orders stay',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -197,6 +227,7 @@ export const staffUserScenarios: Scenario[] = [
       const { id, caller } = await register(shop, username);
       const { id: orderId, totalAmount } = await shop.paidOrder(caller, plain);
       await admin.ok(adminUser.edit, { id, description: '住在西環' });
+      await admin.ok(adminUser.note, { id, note: '要搬去西環' });
       const deleted = await admin.ok(adminUser.delete, { id });
       const left = await admin.ok(adminUser.detail, { id });
       const { list } = await admin.ok(audit.list, { targetType: 'user', targetId: id });
@@ -211,6 +242,7 @@ export const staffUserScenarios: Scenario[] = [
         await admin.outcome(adminUser.delete, { id }),
         await admin.outcome(adminUser.edit, { id, status: 0 }),
         await admin.outcome(adminUser.role, { id, role: 1 }),
+        await admin.outcome(adminUser.note, { id, note: '测试' }),
         await admin.outcome(blacklist.add, { id, reason: '测试' }),
       ];
     },
@@ -221,6 +253,7 @@ export const staffUserScenarios: Scenario[] = [
       false,
       'UNAUTHENTICATED',
       'BAD_CREDENTIALS',
+      'NOT_FOUND',
       'NOT_FOUND',
       'NOT_FOUND',
       'NOT_FOUND',

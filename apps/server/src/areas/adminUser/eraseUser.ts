@@ -8,8 +8,8 @@ import { removeFile } from '../file/fileRows.ts';
 import { avatarKey } from '../user/avatar.ts';
 import { endSessions } from '../user/sessions.ts';
 
-/** What the audit log has written down of a person, by the fields of an account. */
-const personal = ['username', 'email', 'phone', 'description'];
+/** What the audit log has written down of a person: the fields of an account, and what staff noted. */
+const personal = ['username', 'email', 'phone', 'description', 'note'];
 
 /**
  * Takes the person out of an account: name, addresses, identity, files of their own, and what the audit log says of

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { readAudit } from '../audit/readAudit.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { exportUsers } from '../job/exports.ts';
@@ -78,6 +79,17 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
       after: { role },
     });
     return readStaffUser(db, now, id);
+  },
+
+  async note({ id, note }, call) {
+    const { db, user } = call;
+    const [row] = await db.select({ status: users.status }).from(users).where(eq(users.id, id)).for('no key update');
+    if (!row || row.status === 2) throw new Refusal('NOT_FOUND');
+    const about = { targetType: 'user', targetId: id } as const;
+    await writeAudit(call, { action: 'adminUser.note', ...about, after: { note } });
+    const [entry] = await readAudit(db, { ...about, actorId: user.id }, { page: 1, limit: 1 });
+    if (!entry) throw new Error('A note was not written down.');
+    return entry;
   },
 
   async delete({ id }, call) {

@@ -8,6 +8,7 @@ import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
 import { staffUserOf, staffUsers } from '../userList.ts';
 import { refuseTaken } from './account.ts';
+import { newestFirst } from './audit.ts';
 import { exportUsers } from './exports.ts';
 
 /** The account that staff are about to change; one that was deleted is not found. */
@@ -70,6 +71,14 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     writeAudit(call, { action: 'adminUser.role', targetType: 'user', targetId: id, ...changes });
     return staffUserOf(state, after, now);
   },
+  note({ id, note }, call) {
+    const { state, refuse } = call;
+    if ((state.users.get(id)?.status ?? 2) === 2) throw refuse('NOT_FOUND');
+    writeAudit(call, { action: 'adminUser.note', targetType: 'user', targetId: id, after: { note } });
+    const [entry] = newestFirst(state, { targetType: 'user', targetId: id });
+    if (!entry) throw new Error('A note was not written down.');
+    return entry;
+  },
   delete({ id }, call) {
     const { role, status } = findToWeaken(call, id);
     erase(call.state, id);
@@ -79,7 +88,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
 };
 
 /** What the audit log has written down of a person. */
-const personal = new Set(['username', 'email', 'phone', 'description']);
+const personal = new Set(['username', 'email', 'phone', 'description', 'note']);
 const impersonal = (fields: Record<string, unknown> | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !personal.has(name)));
 

@@ -1,15 +1,23 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type DemoHandlersOf, pageOf } from '../call.ts';
+import type { DemoState } from '../state.ts';
 
-export const audit: DemoHandlersOf<Contract['audit']> = {
-  list({ targetType, targetId, actorId, ...paging }, { state }) {
-    const found = state.audit.filter(
+type Filter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;
+
+/** What was written down, with the names of those who did it. */
+export function newestFirst({ audit, users }: DemoState, { targetType, targetId, actorId }: Filter) {
+  return audit
+    .filter(
       (entry) =>
         (targetType === undefined || entry.targetType === targetType) &&
         (targetId === undefined || entry.targetId === targetId) &&
         (actorId === undefined || entry.actorId === actorId),
-    );
-    const named = found.map((entry) => ({ ...entry, actor: state.users.get(entry.actorId)?.username ?? '' }));
-    return pageOf(named.reverse(), paging);
-  },
+    )
+    .map((entry) => ({ ...entry, actor: users.get(entry.actorId)?.username ?? '' }))
+    .reverse();
+}
+
+export const audit: DemoHandlersOf<Contract['audit']> = {
+  list: ({ page, limit, ...filter }, { state }) => pageOf(newestFirst(state, filter), { page, limit }),
 };

@@ -235,6 +235,26 @@ export const Exporting: Story = {
   },
 };
 
+/** More than one file takes by name: said, and nothing is begun. */
+export const ExportingTooMany: Story = {
+  beforeEach({ msw }) {
+    const page = demo().answer(contract.adminOrder.list, {}, { token: demo().signIn('operator') }).body;
+    const { list } = page as { list: StaffOrder[] };
+    msw.use(answer(contract.adminOrder.list, { list, total: 20_001, page: 1, pages: 1001, limit: 20 }));
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const [first] = await rowsThere();
+    await userEvent.click(boxIn(first));
+    await userEvent.click(await waitFor(() => buttonOf(t('admin:table.bulk.all', { n: '20,001' })), slow));
+    await userEvent.click(boxIn(drawn()[0]));
+    // The list has one of the same name, for all that it finds.
+    const bar = within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
+    await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
+    await screen.findByText(t('admin:orders.tooMany', { n: '10,000' }), undefined, slow);
+  },
+};
+
 /** A printer whose dialog a test can close. */
 function withPrinter() {
   const print = window.print;

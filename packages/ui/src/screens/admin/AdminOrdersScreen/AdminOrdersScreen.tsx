@@ -30,7 +30,7 @@ const none: readonly StaffOrder[] = [];
 
 /** What is under way with the chosen orders. */
 type Work =
-  | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; isCut: boolean }
+  | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; cutAt: number | undefined }
   | { kind: Paper; orders: StaffOrder[]; total: number; at: string };
 
 // Printed once in a while: nobody's first screen carries the sheets.
@@ -59,7 +59,8 @@ export function AdminOrdersScreen() {
     if (kind !== 'ship') return setWork({ kind, orders, total, at: new Date(clock.now()).toISOString() });
     const shippable = orders.filter(({ actions }) => actions.includes('ship'));
     if (shippable.length === 0) return toast.error(t('orders.ship.none'));
-    setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, isCut: orders.length < total });
+    const cutAt = orders.length < total ? mostAtOnce : undefined;
+    setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, cutAt });
   }
 
   async function ship(shipments: Parameters<typeof shipping.ship>[0]) {

@@ -22,8 +22,8 @@ export interface ShipManyDialogProps {
   orders: readonly StaffOrder[];
   /** How many of the chosen ones cannot. */
   leftOut: number;
-  /** More were chosen than one job takes. */
-  isCut: boolean;
+  /** How many one job takes, where more were chosen. */
+  cutAt: number | undefined;
   /** The shop's own, from the settings. */
   carriers: readonly string[];
   isBusy: boolean;
@@ -37,7 +37,7 @@ export interface ShipManyDialogProps {
 export function ShipManyDialog({
   orders: chosen,
   leftOut,
-  isCut,
+  cutAt,
   carriers,
   isBusy,
   failure,
@@ -84,7 +84,7 @@ export function ShipManyDialog({
         <Stack gap="lg">
           {failure && <Banner tone="danger">{failure}</Banner>}
           {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
-          {isCut && <Banner tone="info">{t('orders.ship.first', { n: number(chosen.length) })}</Banner>}
+          {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
           <Field label={t('orders.ship.all')} hint={t('orders.ship.paste')}>
             <CarrierField
               carriers={carriers}

@@ -10,7 +10,7 @@ import { type OrderSort, orderFilterOf, type StaffOrder } from './orderQuery.ts'
 /** Orders that one export of chosen ones takes. */
 const mostChosen = 10_000;
 
-type Gather = (most: number) => Promise<{ orders: StaffOrder[] } | undefined>;
+type Gather = (most: number) => Promise<{ orders: StaffOrder[]; total: number } | undefined>;
 
 /** Orders as a CSV file, made on the server: what the filters find, or the chosen ones. */
 export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
@@ -34,7 +34,10 @@ export function useOrderExport(list: ListState<OrderSort>, gather: Gather) {
   async function exportChosen() {
     // All that the filters find, none left out: the server knows them best.
     if (selection.isAll && selection.ids.length === 0) return exportAll();
-    const found = await gather(mostChosen);
+    // How many they are is known from the first of them.
+    const counted = await gather(1);
+    if (counted && counted.total > mostChosen) return toast.error(t('orders.tooMany', { n: number(mostChosen) }));
+    const found = counted && (await gather(mostChosen));
     if (!found) return toast.error(t('orders.ship.gather'));
     const ids = found.orders.map(({ id }) => id);
     await start({ ids }, t('orders.exported.chosen', { count: ids.length, n: number(ids.length) }));

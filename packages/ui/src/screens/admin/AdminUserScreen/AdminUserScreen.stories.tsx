@@ -203,6 +203,7 @@ export const DeletedAccount: Story = {
     const t = wordsOf(loaded);
     await expect(await canvas.findByRole('heading', { name: t('admin:user.deleted') }, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:user.delete') })).toBeNull();
+    await expect(canvas.queryByRole('textbox', { name: t('admin:user.addNote') })).toBeNull();
   },
 };
 
@@ -244,6 +245,26 @@ export const LongHistory: Story = {
       () => expect(canvasElement.querySelectorAll('ol[data-order="newestFirst"] > li')).toHaveLength(18),
       slow,
     );
+  },
+};
+
+/** A note stands in the history at once; one that is refused comes back into the field. */
+export const Notes: Story = {
+  args: { username: someone },
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const t = wordsOf(loaded);
+    const field = await canvas.findByRole('textbox', { name: t('admin:user.addNote') }, slow);
+    await userEvent.type(field, '打电话前先发短信');
+    await userEvent.click(await pageButton(canvasElement, t('order:note.post')));
+    await waitFor(() => expect(demo().state.audit.at(-1)?.after).toEqual({ note: '打电话前先发短信' }), slow);
+    await expect(await canvas.findByText('打电话前先发短信', undefined, slow)).toBeVisible();
+    await expect(field).toHaveValue('');
+    msw.use(failWith(contract.adminUser.note, 'INTERNAL'));
+    await userEvent.type(field, '不在家');
+    await userEvent.click(await pageButton(canvasElement, t('order:note.post')));
+    await expect(await canvas.findByText(t('admin:order.note.failed'), undefined, slow)).toBeVisible();
+    await expect(field).toHaveValue('不在家');
+    await expect(canvas.getAllByText('打电话前先发短信')).toHaveLength(1);
   },
 };
 

@@ -100,7 +100,7 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
         {!mayChange && user.status !== 2 && <Banner tone="neutral">{t('user.notYours')}</Banner>}
         <ProfileCard user={user} />
         <UserOrders userId={user.id} />
-        <UserHistory userId={user.id} />
+        <UserHistory userId={user.id} isGone={user.status === 2} />
       </div>
       <div className={column}>
         {user.blacklisted && <BlacklistCard user={user} />}

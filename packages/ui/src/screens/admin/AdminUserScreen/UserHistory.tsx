@@ -1,31 +1,52 @@
-import { audit } from '@sampan/api/contract/admin';
+import { audit, adminUser as calls } from '@sampan/api/contract/admin';
 import type { AuditEntry } from '@sampan/api/entities';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/ServicesContext.ts';
+import { useSession } from '../../../app/useSession.ts';
+import { useAction } from '../../../data/useAction.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
+import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { roleNames } from '../shared/userNames.ts';
 import { actOf, changesIn, reasonIn, type Told } from './userActs.ts';
 
-/** What staff did to an account, the latest first. */
-export function UserHistory({ userId }: { userId: number }) {
+export interface UserHistoryProps {
+  userId: number;
+  /** Nothing is noted on an account that is gone. */
+  isGone: boolean;
+}
+
+/** What staff did to an account and noted on it, the latest first. */
+export function UserHistory({ userId, isGone }: UserHistoryProps) {
   const { t } = useTranslation('admin');
   const history = useInfiniteEndpoint(audit.list, { targetType: 'user', targetId: userId, limit: 10 });
   const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
-  const noteOf = useNote();
+  const notes = useNotes(userId, items ?? []);
+  const lineOf = useLine();
   return (
     <EditorCard title={t('user.history')}>
+      {!isGone && (
+        <NoteComposer
+          label={t('user.addNote')}
+          placeholder={t('user.noteSeen')}
+          isSending={notes.isPending}
+          failure={notes.failure}
+          onPost={notes.post}
+        />
+      )}
       <PageState
         result={{ ...history, data: items }}
         level="row"
         skeleton={<Skeleton lines={3} />}
-        isEmpty={(entries) => entries.length === 0}
+        isEmpty={(entries) => entries.length + notes.ahead.length === 0}
         empty={
           <Text size="bodySm" tone="muted">
             {t('user.noHistory')}
@@ -37,13 +58,7 @@ export function UserHistory({ userId }: { userId: number }) {
             <Timeline
               label={t('user.history')}
               order="newestFirst"
-              items={[...entries].reverse().map((entry) => ({
-                id: String(entry.id),
-                title: t(`user.act.${actOf(entry)}`),
-                at: entry.createdAt,
-                actor: entry.actor,
-                note: noteOf(entry) || undefined,
-              }))}
+              items={[...[...entries].reverse().map(lineOf), ...notes.ahead]}
             />
             {hasMore && (
               <LoadMore
@@ -59,6 +74,47 @@ export function UserHistory({ userId }: { userId: number }) {
       </PageState>
     </EditorCard>
   );
+}
+
+/** What is being noted stands in the history at once, and until the history itself has it. */
+function useNotes(userId: number, known: readonly AuditEntry[]) {
+  const { t } = useTranslation('admin');
+  const { clock } = useServices().platform;
+  const { user } = useSession();
+  const lineOf = useLine();
+  const note = useAction(calls.note, { invalidates: ['admin'] });
+  const [sending, setSending] = useState<TimelineItem>();
+  const [posted, setPosted] = useState<AuditEntry[]>([]);
+
+  async function post(text: string): Promise<boolean> {
+    const at = new Date(clock.now()).toISOString();
+    const actor = user?.username ?? t('order.note.sending');
+    setSending({ id: 'sending', title: t('user.act.note'), at, actor, note: text, isPending: true });
+    const answer = await note.run({ id: userId, note: text });
+    if (answer.status === 'success') setPosted((before) => [...before, answer.data]);
+    setSending(undefined);
+    return answer.status === 'success';
+  }
+  const unknown = posted.filter(({ id }) => !known.some((entry) => entry.id === id));
+  return {
+    post,
+    ahead: [...unknown.map(lineOf), ...(sending ? [sending] : [])],
+    isPending: note.isPending,
+    failure: note.error && t(note.error.statusCode === 499 ? 'order.refused.offline' : 'order.note.failed'),
+  };
+}
+
+/** An entry as the history shows it: what was done, and in one line what was changed, and why. */
+function useLine() {
+  const { t } = useTranslation('admin');
+  const noteOf = useNote();
+  return (entry: AuditEntry): TimelineItem => ({
+    id: String(entry.id),
+    title: t(`user.act.${actOf(entry)}`),
+    at: entry.createdAt,
+    actor: entry.actor,
+    note: noteOf(entry) || undefined,
+  });
 }
 
 /** What was changed, and why, in one line. */

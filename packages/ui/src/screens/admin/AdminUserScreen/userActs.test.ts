@@ -24,6 +24,7 @@ test('an edit that only switches the account off or on is called so', () => {
 test('a decision about an identity says which', () => {
   expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 2 }))).toBe('kycApproved');
   expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 3, reason: 'x' }))).toBe('kycRejected');
+  expect(actOf(entry('adminUser.note', undefined, { note: 'x' }))).toBe('note');
   expect(actOf(entry('somewhere.else'))).toBe('other');
 });
 
@@ -41,4 +42,5 @@ test('the reason of an entry is told when it is made and when it is taken away',
     until,
   });
   expect(reasonIn(entry('blacklist.remove', { reason: 'r', expiresAt: null }))).toEqual({ reason: 'r' });
+  expect(reasonIn(entry('adminUser.note', undefined, { note: 'n' }))).toEqual({ reason: 'n' });
 });

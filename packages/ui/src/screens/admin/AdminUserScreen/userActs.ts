@@ -6,6 +6,7 @@ type UserAct =
   | 'enabled'
   | 'role'
   | 'delete'
+  | 'note'
   | 'blacklistAdd'
   | 'blacklistRemove'
   | 'kycApproved'
@@ -19,6 +20,7 @@ const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
   },
   'adminUser.role': () => 'role',
   'adminUser.delete': () => 'delete',
+  'adminUser.note': () => 'note',
   'blacklist.add': () => 'blacklistAdd',
   'blacklist.remove': () => 'blacklistRemove',
   'adminKyc.update': ({ after }) => (after?.kycStatus === 2 ? 'kycApproved' : 'kycRejected'),
@@ -46,11 +48,12 @@ export function changesIn({ before = {}, after = {} }: AuditEntry): Told[] {
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
-/** Why, where the act has a reason, and until when. */
+/** Why, where the act has a reason, or what was noted; and until when. */
 export function reasonIn({ action, before = {}, after = {} }: AuditEntry): { reason?: string; until?: string } {
   const told = action === 'blacklist.remove' ? before : after;
+  const reason = told.reason ?? told.note;
   return {
-    ...(typeof told.reason === 'string' && { reason: told.reason }),
+    ...(typeof reason === 'string' && { reason }),
     ...(typeof told.expiresAt === 'string' && { until: told.expiresAt }),
   };
 }

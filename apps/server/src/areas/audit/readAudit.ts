@@ -1,0 +1,63 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { AuditEntry, AuditTarget } from '@sampan/api/entities';
+import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '../../db/query.ts';
+import type { Call } from '../../http/handler.ts';
+
+interface AuditRow {
+  id: number;
+  actor_id: number;
+  actor: string | null;
+  action: string;
+  target_type: AuditTarget;
+  target_id: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  request_id: string;
+  created_at: string;
+}
+
+type Asked = ParsedInputOf<Contract['audit']['list']>;
+export type AuditFilter = Omit<Asked, 'page' | 'limit'>;
+
+/** As a condition on `audit_log a`. */
+export function whereOf({ targetType, targetId, actorId }: AuditFilter): SQL {
+  const conditions = [
+    targetType !== undefined && sql`a.target_type = ${targetType}`,
+    targetId !== undefined && sql`a.target_id = ${targetId}`,
+    actorId !== undefined && sql`a.actor_id = ${actorId}`,
+  ].filter((condition): condition is SQL => condition instanceof Object);
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** A page of what was written down, the latest first. */
+export async function readAudit(
+  db: Call['db'],
+  filter: AuditFilter,
+  { page, limit }: Pick<Asked, 'page' | 'limit'>,
+): Promise<AuditEntry[]> {
+  const rows = await rowsOf<{ record: AuditRow }>(
+    db,
+    sql`select row_to_json(found) as record from (
+      select a.*, (select username from users where id = a.actor_id) as actor
+      from audit_log a ${whereOf(filter)} order by a.id desc limit ${limit} offset ${(page - 1) * limit}
+    ) found`,
+  );
+  return rows.map(({ record }) => entryOf(record));
+}
+
+function entryOf(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    actorId: row.actor_id,
+    actor: row.actor ?? '',
+    action: row.action,
+    targetType: row.target_type,
+    ...(row.target_id !== null && { targetId: row.target_id }),
+    ...(row.before && { before: row.before }),
+    ...(row.after && { after: row.after }),
+    requestId: row.request_id,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
