@@ -23,6 +23,8 @@ import { wearTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
 import { startWorker } from './worker.ts';
 
+const isTestRun = '__vitest_worker__' in globalThis;
+
 const translations = new Map<Locale, Promise<SampanI18n>>();
 
 function translationsOf(locale: Locale): Promise<SampanI18n> {
@@ -33,11 +35,14 @@ function translationsOf(locale: Locale): Promise<SampanI18n> {
   return fresh;
 }
 
+/** In a run a page shows one story after the other: what the first of them loads must not be what the next is seen by. */
+const fontsFor = (locale: Locale) => (isTestRun ? locales : [locale]);
+
 /** A story may have switched the locale of the shared instance, hence the change on every start. */
 const loadWords: Loader = async ({ globals }) => {
   const locale: Locale = globals.locale;
   const translation = await translationsOf(locale);
-  await Promise.all([translation.changeLocale(locale), loadDisplayFont(locale)]);
+  await Promise.all([translation.changeLocale(locale), ...fontsFor(locale).map(loadDisplayFont)]);
   return { i18n: translation };
 };
 
@@ -69,8 +74,6 @@ function emptyStorage() {
     if (name) document.cookie = `${name}=; path=/; max-age=0`;
   }
 }
-
-const isTestRun = '__vitest_worker__' in globalThis;
 
 const preview: Preview = {
   beforeAll() {

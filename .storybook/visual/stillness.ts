@@ -62,6 +62,9 @@ async function imagesArrive() {
   await Promise.all([...document.images].filter(isInSight).map(arrive));
 }
 
+/** A place is kept for a part whose code has not come: nothing that was asked for is unanswered. */
+const isCodeDue = () => document.querySelector('[class*="Skeleton_"]') !== null && ![...asked.values()].some(isLate);
+
 /** A screen's code has come, and it has asked for what it shows. */
 export const everythingBegins = () => wait(skeletonDelay);
 
@@ -78,6 +81,7 @@ export async function everythingArrives(isScreen: boolean) {
     // The words of a failure are loaded when they are needed.
     await wait(skeletonDelay);
   }
+  if (isScreen) await waitWhile(isCodeDue, longestTrying);
   // An answer, a font or an image may have brought a part that asks for more.
   await answersArrive();
   await frame();

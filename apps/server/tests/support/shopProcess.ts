@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 
-const password = 'the way in, and again';
+/** The admin's, in every shop that is started here. */
+export const adminPassword = 'the way in, and again';
 
 /** A folder in which a shop lives, whatever becomes of its processes. */
 export interface ShopHome {
@@ -31,7 +32,7 @@ export function openHome(): ShopHome {
           DATA_DIR: folder,
           PORT: '0',
           DEMO: '0',
-          ADMIN_PASSWORD: password,
+          ADMIN_PASSWORD: adminPassword,
           ...environment,
         },
       });
@@ -80,7 +81,7 @@ async function running(child: ChildProcess, url: string): Promise<ShopProcess> {
     const isJson = answer.headers.get('content-type')?.includes('json');
     return (isJson ? answer.json() : answer.text()) as Promise<OutputOf<typeof endpoint>>;
   };
-  ({ token } = await call(contract.user.login, { username: 'admin', password }));
+  ({ token } = await call(contract.user.login, { username: 'admin', password: adminPassword }));
   return {
     call,
     async kill() {

@@ -23,7 +23,7 @@ export function useUserColumns(): Column<StaffUser>[] {
         id: 'contact',
         kind: 'text',
         header: t('users.column.contact'),
-        width: 12.5,
+        width: 13.5,
         value: ({ email, phone }) => email || phone,
       },
       {
@@ -59,7 +59,7 @@ export function useUserColumns(): Column<StaffUser>[] {
         kind: 'number',
         header: t('users.column.orders'),
         isSortable: true,
-        width: 5,
+        width: 6,
         value: ({ orderCount }) => orderCount,
       },
       {

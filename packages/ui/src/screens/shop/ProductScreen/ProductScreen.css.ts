@@ -79,7 +79,8 @@ export const skeletonTile = style({
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   '@media': { [media.lg]: { marginInline: 0, paddingInlineStart: size[88] } },
 });
-globalStyle(`${skeletonTile} > *`, { '@media': { [`not all and ${media.lg}`]: { borderRadius: 0 } } });
+// By its element, too: whichever of two sheets comes last, this one wins.
+globalStyle(`${skeletonTile} > span`, { '@media': { [`not all and ${media.lg}`]: { borderRadius: 0 } } });
 export const buySkeleton = style({
   display: 'none',
   '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },

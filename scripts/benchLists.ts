@@ -1,0 +1,100 @@
+/**
+ * What a page of a list costs in a large shop beside the same page in a small one:
+ * `pnpm bench:lists [--orders 1000000] [--products 100000]`. Medians of the time until the answer, one request at a time.
+ */
+import { parseArgs } from 'node:util';
+import { contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { makeLarge, type Size } from '../apps/server/bench/large/large.ts';
+import { connectPostgres } from '../apps/server/src/db/connect.ts';
+import { seed } from '../apps/server/src/db/seed.ts';
+import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
+import { adminPassword, openHome } from '../apps/server/tests/support/shopProcess.ts';
+import { median } from './bench/measure.ts';
+import { printTable } from './bench/table.ts';
+
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '1000000' }, products: { type: 'string', default: '100000' } },
+});
+const sizes: Size[] = [
+  { orders: 10_000, goods: 1_000 },
+  { orders: Number(values.orders), goods: Number(values.products) },
+];
+/** Times the small shop's, and no less than this is told apart, ms. */
+const [mostTimes, leastTold] = [1.5, 1];
+const turns = 25;
+
+interface Read {
+  name: string;
+  endpoint: Endpoint;
+  input: (turn: number) => object;
+}
+const read = (name: string, endpoint: Endpoint, input: Read['input']): Read => ({ name, endpoint, input });
+const { adminOrder, adminProduct, adminUser, audit, product, transaction } = contract;
+const pageOf = (turn: number) => ({ page: 1 + (turn % 10), limit: 20 });
+/** Each page once: an answer that was given is kept. */
+const nextPage = (turn: number) => ({ page: 1 + turn, limit: 20 });
+
+const reads: readonly Read[] = [
+  read('orders, newest', adminOrder.list, pageOf),
+  read('orders, page 400', adminOrder.list, (turn) => ({ page: 400 + turn, limit: 20 })),
+  read('orders, dearest', adminOrder.list, (turn) => ({ ...pageOf(turn), sort: '-total' })),
+  read('orders to ship', adminOrder.list, (turn) => ({ ...pageOf(turn), status: '20' })),
+  read('orders paid by Alipay', adminOrder.list, (turn) => ({ ...pageOf(turn), method: 'alipay' })),
+  read('orders from 1,000 up', adminOrder.list, (turn) => ({ ...pageOf(turn), minTotal: 100_000 + turn })),
+  read('orders of one customer', adminOrder.list, (turn) => ({ ...pageOf(0), userId: 3 + turn })),
+  read('orders, a common name', adminOrder.search, (turn) => ({ ...pageOf(turn), keyword: '陳' })),
+  read('orders, a product', adminOrder.search, (turn) => ({ ...pageOf(turn), keyword: '茶壶' })),
+  read('users, who spent most', adminUser.list, (turn) => ({ ...pageOf(turn), sort: '-spent' })),
+  read('books, newest', transaction.logs, pageOf),
+  read('audit log', audit.list, pageOf),
+  read('staff’s products, newest', adminProduct.list, (turn) => ({ ...pageOf(turn) })),
+  read('staff’s products, by price', adminProduct.list, (turn) => ({ ...pageOf(turn), sort: '-price' })),
+  read('staff’s products, by stock', adminProduct.list, (turn) => ({ ...pageOf(turn), sort: 'stock' })),
+  read('staff’s products, a word', adminProduct.list, (turn) => ({ ...pageOf(turn), keyword: '茶壶' })),
+  read('goods, newest', product.list, nextPage),
+  read('goods, by price', product.list, (turn) => ({ ...nextPage(turn), sort: 'price', order: 'asc' })),
+  read('goods, a word', product.list, (turn) => ({ ...nextPage(turn), keyword: '茶壶' })),
+  read('goods of a category', product.list, (turn) => ({ ...nextPage(turn), categoryId: '1' })),
+];
+
+const taken: number[][] = [];
+for (const size of sizes) taken.push(await timesOf(size));
+const [small = [], large = []] = taken;
+printTable(
+  'Median ms until the answer, on PostgreSQL',
+  ['', ...sizes.map(({ orders, goods }) => `${orders} orders, ${goods} products`), 'ratio', `≤ ${mostTimes} ×`],
+  reads.map(({ name }, at) => {
+    const [less = Number.NaN, more = Number.NaN] = [small[at], large[at]];
+    const isReached = more <= Math.max(less, leastTold) * mostTimes;
+    return [name, less.toFixed(2), more.toFixed(2), (more / less).toFixed(2), isReached ? 'reached' : 'missed'];
+  }),
+);
+
+async function timesOf(size: Size): Promise<number[]> {
+  const postgres = await startPostgres();
+  const home = openHome();
+  try {
+    const { db, close } = await connectPostgres(postgres.url, { max: 2 });
+    await seed(db, { demo: true, adminPassword }, new Date());
+    await makeLarge(db, size, (step) => console.log(`${size.orders} orders: ${step}`));
+    await close();
+    const shop = await home.start({ DATABASE_URL: postgres.url });
+    const times: number[] = [];
+    for (const { endpoint, input } of reads) {
+      const answers: number[] = [];
+      for (let turn = 0; turn < 2 * turns; turn += 1) {
+        const begun = performance.now();
+        await shop.call(endpoint, input(turn) as never);
+        // The first half is for plans and pages to be at hand.
+        if (turn >= turns) answers.push(performance.now() - begun);
+      }
+      times.push(median(answers));
+    }
+    await shop.kill();
+    return times;
+  } finally {
+    home.close();
+    await postgres.stop();
+  }
+}
