@@ -21,6 +21,7 @@ function buildWeb(root: string): void {
     'index.html': index,
     'routes.json': JSON.stringify(['/', '/home', '/goods', '/goods/*', '/orders/:id']),
     'assets/app-1a2b.js': `console.log(${JSON.stringify('sampan '.repeat(400))});`,
+    'assets/app-1a2b.css': 'body{margin:0}',
     'builds/latest.json': '{"id":"b2","timestamp":2}',
     '.vite/manifest.json': '{}',
     'builds/meta/b2.json': '{"id":"b2","timestamp":2,"matcher":{},"prerendered":[]}',
@@ -44,6 +45,11 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+
+test('what can run nothing is allowed nothing, in few words', async () => {
+  const { headers } = await get('/assets/app-1a2b.css');
+  expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
+});
 
 test('every answer has the security headers, errors and files included', async () => {
   const hash = inlineScriptHashes(index)[0] ?? 'none';

@@ -17,6 +17,8 @@ export function useUserColumns(): Column<StaffUser>[] {
         isFixed: true,
         card: 'title',
         width: 10,
+        // What is left goes to the contact: half an address says nothing.
+        isElastic: false,
         value: ({ id, username, avatar }) => ({ id, name: username, picture: avatar || null, isLink: true }),
       },
       {
@@ -30,7 +32,8 @@ export function useUserColumns(): Column<StaffUser>[] {
         id: 'role',
         kind: 'text',
         header: t('users.column.role'),
-        width: 5.5,
+        width: 6.5,
+        isElastic: false,
         card: 'none',
         value: ({ role = 3 }) => t(`users.role.${roleNames[role]}`),
       },
