@@ -72,9 +72,9 @@ export default defineConfig({
             { name: 'app', test: /apps\/web\/src\/main\.tsx$/, priority: 2 },
             // Before they are asked for: what pages have in common, of which a visit mostly needs all.
             { name: sharedModules('shop', browsing), debugName: 'shop', priority: 1 },
-            // Two sheets of a few hundred bytes that the list alone begins with: each would take a connection of its own, before
+            // Small sheets that the list alone begins with: each would take a connection of its own, before
             // its font and its pictures.
-            { name: 'shop', test: /\/(LoadMore|Select)\.css\.ts/, priority: 1 },
+            { name: 'shop', test: /\/(CategoryChips|LoadMore|Select)\.css\.ts/, priority: 1 },
             // Then what a product's page has in common with the way to an order and with pages to read.
             { name: sharedWith('buying', buying), debugName: 'buying', priority: 0.5 },
             // What lists of the back office have in common, and no customer ever loads.

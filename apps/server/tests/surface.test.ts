@@ -48,7 +48,10 @@ const get = (url: string, headers: Record<string, string> = {}) => shop.app.inje
 
 test('what can run nothing is allowed nothing, in few words', async () => {
   const { headers } = await get('/assets/app-1a2b.css');
-  expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('every answer has the security headers, errors and files included', async () => {
