@@ -95,7 +95,9 @@ function useNotes(userId: number, known: readonly AuditEntry[]) {
     setSending(undefined);
     return answer.status === 'success';
   }
-  const unknown = posted.filter(({ id }) => !known.some((entry) => entry.id === id));
+  // The history begins with its newest; what is older than that is in it, shown or not.
+  const newest = known[0]?.id ?? 0;
+  const unknown = posted.filter(({ id }) => id > newest);
   return {
     post,
     ahead: [...unknown.map(lineOf), ...(sending ? [sending] : [])],
