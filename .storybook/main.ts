@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { mergeConfig } from 'vite';
+import { cascadeLayers } from '../apps/web/build/cascadeLayers.ts';
 import { picturesEnv } from './visual/plan.ts';
 
 const config: StorybookConfig = {
@@ -32,7 +33,7 @@ const config: StorybookConfig = {
   viteFinal: (vite) =>
     mergeConfig(vite, {
       // The plugin serves and emits msw's service worker, so none is committed.
-      plugins: [react(), vanillaExtractPlugin(), msw({ mode: 'worker-only' })],
+      plugins: [react(), vanillaExtractPlugin(), cascadeLayers(), msw({ mode: 'worker-only' })],
     }),
 };
 

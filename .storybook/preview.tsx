@@ -15,10 +15,12 @@ import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
 import { axeOptions } from './judge/axeOptions.ts';
+import { isScreen } from './judge/kinds.ts';
 import { closedLayersGo, listsAreFresh } from './layers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
+import { forgetRequests, screenArrives } from './stillness.ts';
 import { wearTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
 import { startWorker } from './worker.ts';
@@ -145,11 +147,13 @@ const preview: Preview = {
     resetDemo();
     emptyStorage();
     takeProblems();
+    forgetRequests();
     dressPage(globals);
     // Storybook's own page has it by its class.
     if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
   },
-  async afterEach({ parameters }) {
+  async afterEach({ title, parameters }) {
+    if (isTestRun && isScreen(title)) await screenArrives();
     await closedLayersGo();
     await listsAreFresh();
     const problems = takeProblems(parameters.expectedProblems);

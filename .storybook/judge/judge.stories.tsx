@@ -51,6 +51,25 @@ export const SidewaysPanel = finds(
   /scrolls sideways as well as down/,
 );
 
+const tie = /\.tie-one and \.tie-other both set text-indent/;
+/** Hidden it is a tie still. */
+export const Tie: Story = {
+  ...finds(
+    <>
+      <style>{'.tie-one { text-indent: 1px }'}</style>
+      <style>{'.tie-other { text-indent: 2px }'}</style>
+      <p className="tie-one tie-other">{sentence}</p>
+    </>,
+    <>
+      <style>{'@layer primitive { .told-one { text-indent: 1px } }'}</style>
+      <style>{'.told-other { text-indent: 2px }'}</style>
+      <p className="told-one told-other">{sentence}</p>
+    </>,
+    tie,
+  ),
+  parameters: { faults: [tie] },
+};
+
 export const CutOff = finds(
   <div style={{ width: 90, overflow: 'hidden', whiteSpace: 'nowrap' }}>{sentence}</div>,
   <div style={{ width: 90, overflow: 'hidden' }}>{sentence}</div>,

@@ -2,6 +2,7 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { askAboutColours, askAboutScrolling, askAboutWords } from './axe.ts';
+import { isPart, isScreen } from './kinds.ts';
 import { speakLonger } from './longer.ts';
 import { look } from './probes.ts';
 import { createReadable } from './readable.ts';
@@ -29,9 +30,6 @@ export async function judge({ title, args, translation, isPlayedInAll }: Judged)
   if (isPart(title)) found.push(...at('Keyboard', await walk(args)));
   return [...new Set(found)];
 }
-
-const isScreen = (title: string) => /^(Shop|Account|Admin)(\/|$)/.test(title);
-const isPart = (title: string) => /^(Primitives|Patterns)\//.test(title);
 
 /** Words of the judge's report: `320 px: …`. */
 const at = (where: string, found: string[]) => found.map((one) => `${where}: ${one}`);

@@ -2,8 +2,8 @@ import type { Preview } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { everythingArrives, everythingBegins, forgetRequests } from '../stillness.ts';
 import { afterPlayTag, isAboutDoing, keyOf, modeNameKey, planOf, type Size, takenTag } from './plan.ts';
-import { everythingArrives, everythingBegins, forgetRequests } from './stillness.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { webBuildId } from '../../scripts/sources.ts';
 import { buildFiles } from './build/buildFiles.ts';
+import { cascadeLayers } from './build/cascadeLayers.ts';
 import { contractWithoutSchemas } from './build/contractWithoutSchemas.ts';
 import { i18nextWithoutBackend } from './build/i18nextWithoutBackend.ts';
 import { preloadFont } from './build/preloadFont.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     i18nextWithoutBackend(),
     react(),
     vanillaExtractPlugin(),
+    cascadeLayers(),
     prePaint(),
     preloadFont(),
     buildFiles(buildId),

@@ -1,6 +1,7 @@
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
+import { createQueryClient } from '../data/createQueryClient.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import * as machines from './machines.ts';
 import { createMemoryNavigation, type MemoryNavigation } from './navigation.tsx';
@@ -22,6 +23,9 @@ export interface StoryOptions extends Partial<ServiceOptions> {
 export interface StoryServices extends Services {
   navigation: MemoryNavigation;
 }
+
+/** A story of a failure is not about the pause before it, ms. */
+const retryMs = 100;
 
 /** This browser with a reader of the story's language, whatever the browser itself prefers. */
 export function storyPlatform(locale: string): Platform {
@@ -45,6 +49,7 @@ export function startStoryServices({
     writeSession(platform.local, { token, expiresAt: '2099-01-01T00:00:00.000Z', user: signedInAs });
   }
   const navigation = createMemoryNavigation(start);
-  const services = startServices({ checksAnswers: true, machines, ...options, platform, navigation });
+  const queries = createQueryClient(retryMs);
+  const services = startServices({ checksAnswers: true, machines, queries, ...options, platform, navigation });
   return { ...services, navigation: { ...navigation, navigate: services.navigation.navigate } };
 }

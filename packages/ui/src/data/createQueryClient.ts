@@ -12,14 +12,18 @@ function asksAgain({ state: { error, errorUpdatedAt, isInvalidated } }: Query): 
   return !isMissing(error) || isInvalidated || Date.now() - errorUpdatedAt >= freshMs;
 }
 
-/** How reads behave everywhere: one automatic repetition, fresh for half a minute, asked again on return. */
-export function createQueryClient(): QueryClient {
+/**
+ * How reads behave everywhere: one automatic repetition, fresh for half a minute, asked again on return.
+ *
+ * @param retryDelay Before the repetition, ms.
+ */
+export function createQueryClient(retryDelay = readRetryMs): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshMs,
         retry: isWorthRetrying,
-        retryDelay: readRetryMs,
+        retryDelay,
         // Of TanStack's types it takes any query; here there is one kind.
         retryOnMount: (query) => asksAgain(query as Query),
         // Offline a read fails at once and says so, instead of waiting for ever without a word.

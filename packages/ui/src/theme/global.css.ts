@@ -1,5 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { media } from './media.ts';
+import './reducedMotion.css.ts';
 import { vars } from './vars.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
@@ -57,16 +58,6 @@ globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
 globalStyle(':is(h1, h2)[tabindex="-1"]:focus-visible, main[tabindex="-1"]:focus-visible', { outline: 'none' });
 globalStyle('[hidden]', { display: 'none' });
 
-globalStyle('*, *::before, *::after', {
-  '@media': {
-    [media.reducedMotion]: {
-      animationIterationCount: '1 !important',
-      scrollBehavior: 'auto !important' as 'auto',
-      transitionProperty: 'opacity !important',
-      transitionDuration: '120ms !important',
-    },
-  },
-});
 globalStyle('button, input, textarea, select, [role="radio"], [role="checkbox"], [role="switch"]', {
   '@media': { [media.forcedColors]: { borderWidth: '1px', borderStyle: 'solid' } },
 });

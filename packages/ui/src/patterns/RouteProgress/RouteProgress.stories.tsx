@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
+import { styleRules } from '../../docs/styleRules.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 
@@ -29,10 +30,9 @@ const line = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-route
 
 /** What the style sheets say of an element's animation; a test run itself stops every animation. */
 function animationsOf(element: HTMLElement): string[] {
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-  return rules
-    .filter((rule) => rule instanceof CSSStyleRule && element.matches(rule.selectorText))
-    .map((rule) => (rule as CSSStyleRule).style.animation);
+  return styleRules()
+    .filter(({ rule }) => element.matches(rule.selectorText))
+    .map(({ rule }) => rule.style.animation);
 }
 
 /** Nothing for 150 ms, so that an instant navigation shows none; then a line over the whole width. */

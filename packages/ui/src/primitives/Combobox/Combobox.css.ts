@@ -124,4 +124,4 @@ export const sentence = style({
 });
 
 /** The words give way, the tick does not. */
-export const tick = style({ flexShrink: 0, color: color.text.brand });
+export const tick = style({ flexShrink: 0, selectors: { '&&': { color: color.text.brand } } });

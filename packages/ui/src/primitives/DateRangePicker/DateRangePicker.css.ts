@@ -46,16 +46,19 @@ export const presetList = style({
 
 /** Chips in a row on a phone; in a column, a list whose words begin at one edge. */
 export const preset = style({
-  paddingInline: size[10],
-  fontSize: vars.fontSize.bodySm,
   boxShadow: `inset 0 0 0 1px ${color.border.default}`,
-  selectors: { '&[data-state="on"]': { boxShadow: `inset 0 0 0 1px ${color.border.brand}` } },
+  selectors: {
+    // Doubled, to win over the toggle's own.
+    '&&': { paddingInline: size[10], fontSize: vars.fontSize.bodySm },
+    '&[data-state="on"]': { boxShadow: `inset 0 0 0 1px ${color.border.brand}` },
+  },
   '@media': {
     [media.md]: {
-      justifyContent: 'flex-start',
-      paddingInline: space.md,
       boxShadow: 'none',
-      selectors: { '&[data-state="on"]': { boxShadow: 'none' } },
+      selectors: {
+        '&&': { justifyContent: 'flex-start', paddingInline: space.md },
+        '&[data-state="on"]': { boxShadow: 'none' },
+      },
     },
   },
 });

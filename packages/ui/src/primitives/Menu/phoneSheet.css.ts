@@ -9,19 +9,24 @@ const moving = `${phone} and (prefers-reduced-motion: no-preference)`;
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 const sink = keyframes({ to: { transform: 'translateY(100%)' } });
 
-/** Given to what pops up beside its trigger: on a phone it is a sheet at the thumb's end instead. */
+/**
+ * Given to what pops up beside its trigger: on a phone it is a sheet at the thumb's end instead. Doubled, to win over
+ * what it is elsewhere.
+ */
 export const phoneSheet = style({
   '@media': {
     [phone]: {
       position: 'relative',
-      inlineSize: '100%',
-      maxInlineSize: 'none',
-      maxBlockSize: '80dvh',
-      paddingBlock: `${space['2xl']} calc(${space.md} + env(safe-area-inset-bottom))`,
-      paddingInline: space.sm,
-      borderRadius: `${radius['2xl']} ${radius['2xl']} 0 0`,
-      boxShadow: `${vars.shadow.dialog}, 0 0 0 100vmax ${color.bg.overlay}`,
       selectors: {
+        '&&': {
+          inlineSize: '100%',
+          maxInlineSize: 'none',
+          maxBlockSize: '80dvh',
+          paddingBlock: `${space['2xl']} calc(${space.md} + env(safe-area-inset-bottom))`,
+          paddingInline: space.sm,
+          borderRadius: `${radius['2xl']} ${radius['2xl']} 0 0`,
+          boxShadow: `${vars.shadow.dialog}, 0 0 0 100vmax ${color.bg.overlay}`,
+        },
         '&::before': {
           content: '""',
           position: 'absolute',
@@ -36,8 +41,10 @@ export const phoneSheet = style({
       },
     },
     [moving]: {
-      animation: `${rise} ${duration.sheet} ${ease.standard}`,
-      selectors: { '&&[data-state="closed"]': { animation: `${sink} ${duration.base} ${ease.in} forwards` } },
+      selectors: {
+        '&&': { animation: `${rise} ${duration.sheet} ${ease.standard}` },
+        '&&[data-state="closed"]': { animation: `${sink} ${duration.base} ${ease.in} forwards` },
+      },
     },
   },
 });

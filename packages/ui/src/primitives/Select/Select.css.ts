@@ -35,7 +35,7 @@ export const list = style({
   },
 });
 
-export const viewport = style({ maxInlineSize: 'none' });
+export const viewport = style({ selectors: { '&&': { maxInlineSize: 'none' } } });
 
 export const option = style({
   selectors: {
@@ -46,7 +46,7 @@ export const option = style({
 
 export const words = style({ minInlineSize: 0, paddingBlock: vars.space.xs });
 /** The words give way, the tick does not. */
-export const tick = style({ flexShrink: 0, color: vars.color.text.brand });
+export const tick = style({ flexShrink: 0, selectors: { '&&': { color: vars.color.text.brand } } });
 
 export const note = style({
   display: 'block',

@@ -6,7 +6,8 @@ export const area = style({
   resize: 'none',
   fieldSizing: 'content',
   paddingBlock: vars.space.md,
-  minBlockSize: `calc(3lh + 2 * ${vars.space.md})`,
   maxBlockSize: `calc(8lh + 2 * ${vars.space.md})`,
   lineHeight: vars.lineHeight.body,
+  // Doubled, to win over the one line of an input.
+  selectors: { '&&': { minBlockSize: `calc(3lh + 2 * ${vars.space.md})` } },
 } as Parameters<typeof style>[0]);

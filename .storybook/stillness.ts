@@ -68,6 +68,22 @@ const isCodeDue = () => document.querySelector('[class*="Skeleton_"]') !== null 
 /** A screen's code has come, and it has asked for what it shows. */
 export const everythingBegins = () => wait(skeletonDelay);
 
+/** Nothing was asked for yet and nothing is there: the code of the screen is still on its way. */
+const isBlank = () => asked.size === 0 && document.querySelector('h1') === null;
+
+/** What a screen shows in the end is there: a story without a play function has waited for nothing. */
+export async function screenArrives() {
+  await frame();
+  await waitWhile(isBlank, skeletonDelay);
+  await answersArrive();
+  if (hasFailed) await waitWhile(isTryingAgain, longestTrying);
+  // The words of a failure are loaded when they are needed.
+  if (hasFailed) await wait(skeletonDelay);
+  await waitWhile(isCodeDue, longestTrying);
+  await answersArrive();
+  await frame();
+}
+
 /** Everything that is on its way has come and is painted. */
 export async function everythingArrives(isScreen: boolean) {
   await answersArrive();

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dist } from '../../../scripts/webSizes.ts';
+import { layerOf, layers } from './cascadeLayers.ts';
+
+const assets = join(dist, 'assets');
+const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
+
+/** In the order in which a browser learns of them, which is their rank. */
+function layersIn(sheet: string): string[] {
+  const named = readFileSync(join(assets, sheet), 'utf8').matchAll(/@layer ([\w, ]+)[;{]/g);
+  return [...new Set([...named].flatMap(([, names = '']) => names.split(/, ?/)))];
+}
+
+test('every sheet that names layers names them in their order, whichever is loaded first', () => {
+  const layered = sheets.map(layersIn).filter((names) => names.length > 0);
+  expect(layered.length).toBeGreaterThan(20);
+  for (const names of layered) expect(names).toEqual(layers.slice(0, names.length));
+});
+
+test.each([
+  ['theme/global.css.ts', 'reset'],
+  ['theme/text.css.ts', 'theme'],
+  ['primitives/Button/Button.css.ts', 'primitive'],
+  ['patterns/Form/Form.css.ts', 'pattern'],
+  // What is important is the stronger the weaker its layer.
+  ['theme/reducedMotion.css.ts', undefined],
+  ['layouts/SkipLink.css.ts', undefined],
+  ['screens/shop/HomeScreen/HomeScreen.css.ts', undefined],
+])('%s is in the layer %s', (file, layer) => {
+  expect(layerOf(`/sampan/packages/ui/src/${file}.vanilla.css?used`)).toBe(layer);
+});
