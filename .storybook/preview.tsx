@@ -20,7 +20,7 @@ import { closedLayersGo, listsAreFresh } from './layers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
-import { forgetRequests, screenArrives } from './stillness.ts';
+import { answersAreShown, forgetRequests } from './stillness.ts';
 import { wearTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
 import { startWorker } from './worker.ts';
@@ -153,7 +153,7 @@ const preview: Preview = {
     if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
   },
   async afterEach({ title, parameters }) {
-    if (isTestRun && isScreen(title)) await screenArrives();
+    if (isTestRun) await answersAreShown(isScreen(title));
     await closedLayersGo();
     await listsAreFresh();
     const problems = takeProblems(parameters.expectedProblems);

@@ -8,12 +8,14 @@ const skeletonDelay = 500;
 
 /** When it was asked, of each request that is not answered yet. */
 const asked = new Map<symbol, number>();
+let hasAsked = false;
 let hasFailed = false;
 const plainFetch = globalThis.fetch;
 
 globalThis.fetch = async (...request) => {
   const one = Symbol('request');
   asked.set(one, performance.now());
+  hasAsked = true;
   try {
     const answer = await plainFetch(...request);
     hasFailed ||= !answer.ok;
@@ -29,6 +31,7 @@ globalThis.fetch = async (...request) => {
 /** What the story before left unanswered is not waited for. */
 export function forgetRequests() {
   asked.clear();
+  hasAsked = false;
   hasFailed = false;
 }
 
@@ -69,36 +72,32 @@ const isCodeDue = () => document.querySelector('[class*="Skeleton_"]') !== null 
 export const everythingBegins = () => wait(skeletonDelay);
 
 /** Nothing was asked for yet and nothing is there: the code of the screen is still on its way. */
-const isBlank = () => asked.size === 0 && document.querySelector('h1') === null;
+const isBlank = () => !hasAsked && document.querySelector('h1') === null;
 
-/** What a screen shows in the end is there: a story without a play function has waited for nothing. */
-export async function screenArrives() {
+/** What a story shows in the end is there: one without a play function has waited for nothing. */
+export async function answersAreShown(isScreen: boolean) {
   await frame();
-  await waitWhile(isBlank, skeletonDelay);
+  if (isScreen) await waitWhile(isBlank, skeletonDelay);
   await answersArrive();
-  if (hasFailed) await waitWhile(isTryingAgain, longestTrying);
-  // The words of a failure are loaded when they are needed.
-  if (hasFailed) await wait(skeletonDelay);
+  // A part that asks for nothing may be busy, and show just that.
+  if (!isScreen && !hasAsked) return;
+  if (hasFailed) {
+    await waitWhile(isTryingAgain, longestTrying);
+    // The words of a failure are loaded when they are needed.
+    await wait(skeletonDelay);
+  }
   await waitWhile(isCodeDue, longestTrying);
+  // Code that has come may ask for more.
   await answersArrive();
   await frame();
 }
 
 /** Everything that is on its way has come and is painted. */
 export async function everythingArrives(isScreen: boolean) {
-  await answersArrive();
-  await frame();
+  await answersAreShown(isScreen);
   await document.fonts.ready;
   await imagesArrive();
-  // In a part whatever is busy shows just that.
-  if (isScreen && hasFailed) {
-    await wait(skeletonDelay);
-    await waitWhile(isTryingAgain, longestTrying);
-    // The words of a failure are loaded when they are needed.
-    await wait(skeletonDelay);
-  }
-  if (isScreen) await waitWhile(isCodeDue, longestTrying);
-  // An answer, a font or an image may have brought a part that asks for more.
+  // A font or an image may have brought a part that asks for more.
   await answersArrive();
   await frame();
   await frame();
