@@ -15,7 +15,7 @@ export interface CatalogueCache {
  * `cards`: everything, dropped at any change, a single sold item included. `membership`: what depends only on which
  * products there are, what they cost and whether any are left.
  */
-type CacheScope = 'cards' | 'membership';
+export type CacheScope = 'cards' | 'membership';
 
 /** An answer has some 20 kB, 100 at most: this many stay well below 50 MB. */
 const maxEntries = 500;

@@ -8,9 +8,10 @@ import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
-import { cardSelection, groupCard, variantCard } from './cardShape.ts';
+import { type CardCell, type CardCounts, cardCounts } from './cardCounts.ts';
+import { type CardRow, cardSelection, groupCard, variantCard } from './cardShape.ts';
 import { catalogueOf } from './catalogue.ts';
-import { foundPage } from './foundPage.ts';
+import { alongIndexes, type Found, foundOnPage, inOrderOf, isOneOf } from './foundIds.ts';
 
 type ListInput = ParsedInputOf<typeof contract.product.list>;
 type ProductPage = OutputOf<typeof contract.product.list>;
@@ -22,100 +23,121 @@ const sortColumn = {
   name: products.sortName,
 } as const;
 
-/** What the reader filters by, a condition each: a facet leaves out its own. */
-export function filtersOf(input: ListInput, status: number, tree: CategoryTree) {
+/** A list as it is asked for; `status` is what this reader may see. */
+export interface Asked {
+  input: ListInput;
+  status: number;
+}
+
+/** What finds the cards: what the words find, and all the rest, which is asked again of those that were found. */
+export function conditionsOf({ input, status }: Asked, tree: CategoryTree) {
   const { keyword, categoryId, minPrice, maxPrice, inStock, isFeatured } = input;
   const tokens = keyword ? queryTokens(keyword) : [];
+  const base = and(
+    products.isCard,
+    // Written out, not a parameter: the indexes of cards begin with the status.
+    eq(products.status, sql.raw(String(status))),
+    isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
+  );
   return {
-    base: and(
-      products.isCard,
-      // Written out, not a parameter: the indexes of cards begin with the status.
-      eq(products.status, sql.raw(String(status))),
+    words:
       tokens.length > 0
         ? sql`${products.id} in (select product_id from product_search where tokens @> ${textArray(tokens)})`
         : undefined,
-      isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
-    ),
-    category: categoryId === undefined ? undefined : inArray(products.categoryId, tree.below(categoryId)),
-    price: and(
+    /** What no facet leaves out. */
+    base,
+    rest: and(
+      base,
+      categoryId === undefined ? undefined : inArray(products.categoryId, tree.below(categoryId)),
       minPrice === undefined ? undefined : gte(products.cardMinPrice, minPrice),
       maxPrice === undefined ? undefined : lte(products.cardMinPrice, maxPrice),
+      inStock === undefined ? undefined : inStock ? sql`${products.isInStock}` : sql`not ${products.isInStock}`,
     ),
-    stock: inStock === undefined ? undefined : inStock ? sql`${products.isInStock}` : sql`not ${products.isInStock}`,
   };
 }
-type Filters = ReturnType<typeof filtersOf>;
+type Conditions = ReturnType<typeof conditionsOf>;
 
-interface Counts {
-  total: number;
-  facets: ProductPage['facets'];
-}
-type CountRow = Record<'id' | 'total' | 'here' | 'stocked' | 'min' | 'max', string | number | null>;
+type CellRow = Record<'category_id' | 'price' | 'count', string | number> & { is_in_stock: boolean };
 
-/** Totals and facets in one pass over what the keyword finds, grouped by category. */
-async function readCounts(
-  { db }: Deps,
-  { base, category, price, stock }: Filters,
-  tree: CategoryTree,
-): Promise<Counts> {
-  const when = (...conditions: (SQL | undefined)[]) => sql`filter (where ${and(sql`true`, ...conditions)})`;
-  const rows = await rowsOf<CountRow>(
+/** All cards in one pass, along an index that holds these columns. */
+async function readCells(db: Db, { words, base }: Conditions): Promise<CardCell[]> {
+  const rows = await rowsOf<CellRow>(
     db,
-    sql`select ${products.categoryId} as id,
-      count(*) ${when(category, price, stock)} as total,
-      count(*) ${when(price, stock)} as here,
-      count(*) ${when(category, price, sql`${products.isInStock}`)} as stocked,
-      min(${products.cardMinPrice}) ${when(category, stock)} as min,
-      max(${products.cardMinPrice}) ${when(category, stock)} as max
-    from ${products} where ${base} group by 1`,
+    sql`select ${products.categoryId}, ${products.cardMinPrice} as price, ${products.isInStock}, count(*) as count
+      from ${products} where ${and(base, words)} group by 1, 2, 3`,
   );
-  const sum = (name: 'total' | 'stocked') => rows.reduce((total, row) => total + Number(row[name]), 0);
-  const bounds = rows.flatMap(({ min, max }) =>
-    min === null || max === null ? [] : [{ min: Number(min), max: Number(max) }],
-  );
-  const here = new Map(rows.map((row) => [Number(row.id), Number(row.here)]));
-  const counts = tree.list
-    .map(({ id }) => ({ id, count: tree.below(id).reduce((total, each) => total + (here.get(each) ?? 0), 0) }))
-    .filter(({ count }) => count > 0);
-  return {
-    total: sum('total'),
-    facets: {
-      categories: counts,
-      price:
-        bounds.length > 0
-          ? { min: Math.min(...bounds.map(({ min }) => min)), max: Math.max(...bounds.map(({ max }) => max)) }
-          : null,
-      inStock: sum('stocked'),
-    },
-  };
+  return rows.map((row) => ({
+    categoryId: Number(row.category_id),
+    price: Number(row.price),
+    isInStock: row.is_in_stock,
+    count: Number(row.count),
+  }));
 }
 
-/** The cards of one page, of as many as are found in all. */
-export function cardsQuery(db: Db, { base, category, price, stock }: Filters, input: ListInput, total: number) {
-  const { page, limit, sort, order, keyword } = input;
+/** Of every filter from the same cells, which are kept where no words find others. */
+async function readCounts(deps: Deps, asked: Asked): Promise<CardCounts> {
+  const { input, status } = asked;
+  const tree = await categoryTree(deps);
+  const conditions = conditionsOf(asked, tree);
+  const read = (db: Db) => readCells(db, conditions);
+  const cells = conditions.words
+    ? await alongIndexes(deps.db, read)
+    : await catalogueOf(deps).get('membership', `cells ${status} ${input.isFeatured}`, () => read(deps.db));
+  return cardCounts(cells, input, tree);
+}
+
+export function orderOf({ sort, order }: Pick<ListInput, 'sort' | 'order'>): SQL[] {
   const direction = order === 'asc' ? asc : desc;
-  const orderBy = [direction(sortColumn[sort]), direction(products.id)];
-  const condition = and(base, category, price, stock);
-  const { where, offset } = foundPage({ condition, orderBy, page, limit }, keyword ? total : undefined);
+  return [direction(sortColumn[sort]), direction(products.id)];
+}
+
+/** The cards of one page, where no words find them: along an index of the order or of a filter. */
+export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
+  const { page, limit } = input;
   return db
     .select(cardSelection)
     .from(products)
-    .where(where)
-    .orderBy(...orderBy)
+    .where(rest)
+    .orderBy(...orderOf(input))
     .limit(limit)
-    .offset(offset);
+    .offset((page - 1) * limit);
+}
+
+/** The cards of one page of what words find. */
+async function readFound(deps: Deps, asked: Asked, { rest }: Conditions, key: string): Promise<CardRow[]> {
+  const { sort, order } = asked.input;
+  const found: Found = {
+    key: `cards ${key} ${sort} ${order}`,
+    // Every sale changes what is sold; all else that is sorted and filtered by is written by staff.
+    scope: sort === 'sold' ? 'cards' : 'membership',
+    orderBy: orderOf(asked.input),
+    async condition() {
+      const conditions = conditionsOf(asked, await categoryTree(deps));
+      return and(conditions.rest, conditions.words);
+    },
+  };
+  const ids = await foundOnPage(deps, found, asked.input);
+  if (ids.length === 0) return [];
+  return inOrderOf(
+    ids,
+    await deps.db
+      .select(cardSelection)
+      .from(products)
+      .where(and(isOneOf(ids), rest)),
+  );
 }
 
 /** A page of cards with facets. `status` is what this reader may see. */
 export async function readList(deps: Deps, input: ListInput, status: number): Promise<ProductPage> {
   if (input.ids) return readByIds(deps, input.ids, status);
-  const { page, limit } = input;
-  const tree = await categoryTree(deps);
-  const filters = filtersOf(input, status, tree);
-  const { page: _page, limit: _limit, sort: _sort, order: _order, ...filter } = input;
-  const key = `counts ${status} ${JSON.stringify(filter)}`;
-  const counts = await catalogueOf(deps).get('membership', key, () => readCounts(deps, filters, tree));
-  const rows = await cardsQuery(deps.db, filters, input, counts.total);
+  const { page, limit, sort: _sort, order: _order, ...filter } = input;
+  const asked = { input, status };
+  const key = `${status} ${JSON.stringify(filter)}`;
+  const counts = await catalogueOf(deps).get('membership', `counts ${key}`, () => readCounts(deps, asked));
+  const conditions = conditionsOf(asked, await categoryTree(deps));
+  const rows = conditions.words
+    ? await readFound(deps, asked, conditions, key)
+    : await cardsQuery(deps.db, conditions, input);
   const { total, facets } = counts;
   return { list: rows.map(groupCard), total, page, limit, pages: Math.ceil(total / limit), facets };
 }

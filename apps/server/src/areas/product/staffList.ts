@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/handler.ts';
 import { categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
-import { foundPage } from './foundPage.ts';
+import { catalogueOf } from './catalogue.ts';
+import { alongIndexes, type Found, firstFound, foundOnPage, inOrderOf, isOneOf, keptIds } from './foundIds.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** What staff narrow their list by; bulk changes and exports take the same. */
@@ -50,45 +51,54 @@ const sortColumn = {
   name: products.sortName,
 } as const;
 
-/** The condition for what a filter finds, every variant by itself. Small numbers are written out: indexes name them. */
-export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
+/**
+ * What words find, and all the rest, which is asked again of those that were found. Small numbers are written out:
+ * indexes name them.
+ */
+async function conditionsOf(deps: Deps, filter: StaffFilter): Promise<Record<'words' | 'rest', SQL | undefined>> {
   const { keyword, categoryId, status, type, isFeatured, isLow, minPrice, maxPrice } = filter;
   const tokens = keyword ? queryTokens(keyword) : [];
   const flag = (column: SQL, isWanted: boolean | undefined) =>
     isWanted === undefined ? undefined : isWanted ? column : sql`not ${column}`;
-  return and(
-    tokens.length > 0
-      ? sql`${products.id} in (select product_id from product_search where own_tokens @> ${textArray(tokens)})`
-      : undefined,
-    categoryId === undefined ? undefined : inArray(products.categoryId, (await categoryTree(deps)).below(categoryId)),
-    status === undefined ? undefined : eq(products.status, sql.raw(String(status))),
-    type === undefined ? undefined : eq(products.type, sql.raw(String(type))),
-    flag(sql`${products.isFeatured}`, isFeatured),
-    // Without a limit of its own, and sold out, it is low too: the column is never null.
-    flag(sql`${products.isLow}`, isLow),
-    minPrice === undefined ? undefined : gte(products.priceAmount, minPrice),
-    maxPrice === undefined ? undefined : lte(products.priceAmount, maxPrice),
-  );
+  return {
+    words:
+      tokens.length > 0
+        ? sql`${products.id} in (select product_id from product_search where own_tokens @> ${textArray(tokens)})`
+        : undefined,
+    rest: and(
+      categoryId === undefined ? undefined : inArray(products.categoryId, (await categoryTree(deps)).below(categoryId)),
+      status === undefined ? undefined : eq(products.status, sql.raw(String(status))),
+      type === undefined ? undefined : eq(products.type, sql.raw(String(type))),
+      flag(sql`${products.isFeatured}`, isFeatured),
+      // Without a limit of its own, and sold out, it is low too: the column is never null.
+      flag(sql`${products.isLow}`, isLow),
+      minPrice === undefined ? undefined : gte(products.priceAmount, minPrice),
+      maxPrice === undefined ? undefined : lte(products.priceAmount, maxPrice),
+    ),
+  };
 }
 
-/** The rows of one page, of as many as are found in all. */
-export function staffRowsQuery(
-  db: Db,
-  condition: SQL | undefined,
-  { page, limit, sort, keyword }: Input,
-  total: number,
-) {
+/** The condition for what a filter finds, every variant by itself. */
+export async function staffCondition(deps: Deps, filter: StaffFilter): Promise<SQL | undefined> {
+  const { words, rest } = await conditionsOf(deps, filter);
+  return and(words, rest);
+}
+
+export function staffOrder(sort: Input['sort']): SQL[] {
   const direction = sort.startsWith('-') ? desc : asc;
   const column = sortColumn[sort.replace('-', '') as keyof typeof sortColumn];
-  const orderBy = [direction(column), direction(products.id)];
-  const { where, offset } = foundPage({ condition, orderBy, page, limit }, keyword ? total : undefined);
+  return [direction(column), direction(products.id)];
+}
+
+/** The rows of one page, where no words find them: along an index of the order or of a filter. */
+export function staffRowsQuery(db: Db, condition: SQL | undefined, { page, limit, sort }: Input) {
   return db
     .select(columns)
     .from(products)
-    .where(where)
-    .orderBy(...orderBy)
+    .where(condition)
+    .orderBy(...staffOrder(sort))
     .limit(limit)
-    .offset(offset);
+    .offset((page - 1) * limit);
 }
 
 function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffProduct {
@@ -108,11 +118,54 @@ function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffPro
   };
 }
 
+interface Page {
+  rows: Row[];
+  total: number;
+}
+
+const count = (db: Db, condition: SQL | undefined) =>
+  countUpTo(db, sql`from ${products} where ${condition ?? sql`true`}`);
+
+/** What words find: kept, as the shop's is. */
+async function readFound(deps: Deps, input: Input, rest: SQL | undefined): Promise<Page> {
+  const { page: _page, limit: _limit, sort, ...filter } = input;
+  const key = `staff ${JSON.stringify(filter)}`;
+  const isStock = filter.isLow !== undefined;
+  const condition = () => staffCondition(deps, filter);
+  const found: Found = {
+    key: `${key} ${sort}`,
+    // Every sale changes what is left and what is sold; all else that is sorted and filtered by is written by staff.
+    scope: isStock || /stock|sold/.test(sort) ? 'cards' : 'membership',
+    orderBy: staffOrder(sort),
+    condition,
+  };
+  const first = await firstFound(deps, found);
+  const total =
+    first.length < keptIds
+      ? first.length
+      : await catalogueOf(deps).get(isStock ? 'cards' : 'membership', `count ${key}`, async () => {
+          const asked = await condition();
+          return alongIndexes(deps.db, (tx) => count(tx, asked));
+        });
+  const ids = isBeyond(input) ? [] : await foundOnPage(deps, found, input);
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await deps.db
+    .select(columns)
+    .from(products)
+    .where(and(isOneOf(ids), rest));
+  return { rows: inOrderOf(ids, rows), total };
+}
+
+async function readRows(db: Db, input: Input, condition: SQL | undefined): Promise<Page> {
+  const total = await count(db, condition);
+  return { rows: isBeyond(input) ? [] : await staffRowsQuery(db, condition, input), total };
+}
+
+const isBeyond = ({ page, limit }: Input) => (page - 1) * limit >= countedRows;
+
 /** Counts and leads to so many: beyond it one narrows the list. */
 export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (input, { db, deps }) => {
-  const condition = await staffCondition(deps, input);
-  const isBeyond = (input.page - 1) * input.limit >= countedRows;
-  const total = await countUpTo(db, sql`from ${products} where ${condition ?? sql`true`}`);
-  const rows = isBeyond ? [] : await staffRowsQuery(db, condition, input, total);
+  const { words, rest } = await conditionsOf(deps, input);
+  const { rows, total } = words ? await readFound(deps, input, rest) : await readRows(db, input, rest);
   return pageOf(rows.map(rowShape), total, input);
 };

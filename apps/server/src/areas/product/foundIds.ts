@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { idArray, rowsOf } from '../../db/query.ts';
+import { products } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { catalogueOf } from './catalogue.ts';
+import type { CacheScope } from './catalogueCache.ts';
+
+/** So many of what words find are kept in their order: 100 pages of 20. */
+export const keptIds = 2_000;
+
+/** Products that words find, in an order. */
+export interface Found {
+  /** The name that this condition and order are kept by, and what drops them. */
+  key: string;
+  scope: CacheScope;
+  orderBy: SQL[];
+  /** Asked when it is looked up, so that nothing in it is older than what is kept. */
+  condition: () => Promise<SQL | undefined>;
+}
+
+interface Wanted {
+  page: number;
+  limit: number;
+}
+
+/**
+ * What a condition with words finds, looked up and sorted. Without `offset 0` the database takes it for spread evenly
+ * over the order and walks along its index; products of a kind came together, and it meets most of the shop before it
+ * has twenty.
+ */
+export function foundQuery(condition: SQL | undefined, orderBy: SQL[], limit: number, offset = 0): SQL {
+  return sql`select ${products.id} from (select * from ${products} where ${condition} offset 0) as products
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * Reads along indexes alone. The words of a product lie apart from its row, and the planner knows the price of the rows
+ * only: a word of most products would be looked for in the words of all.
+ */
+export function alongIndexes<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return read(tx);
+  });
+}
+
+async function readIds(db: Db, query: SQL): Promise<number[]> {
+  const rows = await alongIndexes(db, (tx) => rowsOf<{ id: string | number }>(tx, query));
+  return rows.map(({ id }) => Number(id));
+}
+
+/** The ids of the first `keptIds`: all, where there are fewer. */
+export function firstFound(deps: Deps, { key, scope, orderBy, condition }: Found): Promise<number[]> {
+  return catalogueOf(deps).get(scope, `found ${key}`, async () =>
+    readIds(deps.db, foundQuery(await condition(), orderBy, keptIds)),
+  );
+}
+
+/** The ids of a page. One that leads beyond those that are kept is asked of the database. */
+export async function foundOnPage(deps: Deps, found: Found, { page, limit }: Wanted): Promise<number[]> {
+  const first = await firstFound(deps, found);
+  const [from, to] = [(page - 1) * limit, page * limit];
+  if (first.length < keptIds || to <= keptIds) return first.slice(from, to);
+  return readIds(deps.db, foundQuery(await found.condition(), found.orderBy, limit, from));
+}
+
+/** That a product is one of these. */
+export function isOneOf(ids: readonly number[]): SQL {
+  return sql`${products.id} = any(${idArray(ids)})`;
+}
+
+/** Rows in the order of these ids; those that are gone meanwhile are left out. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowOf.get(id) ?? []);
+}
