@@ -55,6 +55,13 @@ const reads: readonly Read[] = [
   read('goods, newest', product.list, nextPage),
   read('goods, by price', product.list, (turn) => ({ ...nextPage(turn), sort: 'price', order: 'asc' })),
   read('goods, a word', product.list, (turn) => ({ ...nextPage(turn), keyword: '茶壶' })),
+  // Filters that nobody has asked for since the last change.
+  read('goods, from a price up', product.list, (turn) => ({ limit: 20, minPrice: 1000 + turn })),
+  read('goods in stock, from a price up', product.list, (turn) => ({
+    limit: 20,
+    minPrice: 1000 + turn,
+    inStock: true,
+  })),
   read('goods of a category', product.list, (turn) => ({ ...nextPage(turn), categoryId: '1' })),
 ];
 
