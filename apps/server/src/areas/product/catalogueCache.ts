@@ -17,7 +17,7 @@ export interface CatalogueCache {
  */
 export type CacheScope = 'cards' | 'membership';
 
-/** An answer has some 20 kB, 100 at most: this many stay well below 50 MB. */
+/** An answer or 2,000 ids have some 20 kB, 100 at most: this many stay well below 50 MB. */
 const maxEntries = 500;
 
 export function createCatalogueCache(): CatalogueCache {
