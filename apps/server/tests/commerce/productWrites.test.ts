@@ -96,16 +96,24 @@ forEachDatabase('products behind the counter', (kind) => {
       expect(total).toBe(list.length);
       return list.map(({ id }) => id);
     };
+    const totals = async () => {
+      const ask = async (input: InputOf<typeof adminProduct.list>) =>
+        (await shop.expectOk(adminProduct.list, input, token())).total;
+      return [await ask({}), await ask({ isLow: true })];
+    };
+    const [all = 0, low = 0] = await totals();
     expect(await found({ sort: 'stock' })).toEqual([other.id, one.id]);
     expect(await found({ isLow: true })).toEqual([]);
     for (const _ of [1, 2]) await shop.expectOk(order.create, orderOf(one), { token: shop.customer.token });
     expect(await found({ sort: 'stock' })).toEqual([one.id, other.id]);
     expect(await found({ isLow: true })).toEqual([one.id]);
+    expect(await totals()).toEqual([all, low + 1]);
     expect(await found({ sort: '-price' })).toEqual([other.id, one.id]);
     await shop.expectOk(product.update, { id: one.id, version: 1, priceAmount: 5000 }, token());
     expect(await found({ sort: '-price' })).toEqual([one.id, other.id]);
     await shop.expectOk(product.delete, { id: other.id }, token());
     expect(await found({ sort: '-price' })).toEqual([one.id]);
+    expect(await totals()).toEqual([all - 1, low + 1]);
   });
 
   test('a product is ordered or deleted, never both', async () => {

@@ -51,7 +51,7 @@ async function readIds(db: Db, query: SQL): Promise<number[]> {
 }
 
 /** The ids of the first `keptIds`: all, where there are fewer. */
-export function firstFound(deps: Deps, { key, scope, orderBy, condition }: Found): Promise<number[]> {
+function firstFound(deps: Deps, { key, scope, orderBy, condition }: Found): Promise<number[]> {
   return catalogueOf(deps).get(scope, `found ${key}`, async () =>
     readIds(deps.db, foundQuery(await condition(), orderBy, keptIds)),
   );
@@ -63,6 +63,12 @@ export async function foundOnPage(deps: Deps, found: Found, { page, limit }: Wan
   const [from, to] = [(page - 1) * limit, page * limit];
   if (first.length < keptIds || to <= keptIds) return first.slice(from, to);
   return readIds(deps.db, foundQuery(await found.condition(), found.orderBy, limit, from));
+}
+
+/** That a product is on this page. The rows of the pages before it are not read where an index has all that is asked. */
+export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: Wanted): SQL {
+  return sql`${products.id} = any(array(select ${products.id} from ${products} where ${condition ?? sql`true`}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${(page - 1) * limit}))`;
 }
 
 /** That a product is one of these. */

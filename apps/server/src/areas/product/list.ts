@@ -11,7 +11,7 @@ import { textArray } from '../order/search.ts';
 import { type CardCell, type CardCounts, cardCounts } from './cardCounts.ts';
 import { type CardRow, cardSelection, groupCard, variantCard } from './cardShape.ts';
 import { catalogueOf } from './catalogue.ts';
-import { alongIndexes, type Found, foundOnPage, inOrderOf, isOneOf } from './foundIds.ts';
+import { alongIndexes, type Found, foundOnPage, inOrderOf, isOneOf, isOnPage } from './foundIds.ts';
 
 type ListInput = ParsedInputOf<typeof contract.product.list>;
 type ProductPage = OutputOf<typeof contract.product.list>;
@@ -93,14 +93,12 @@ export function orderOf({ sort, order }: Pick<ListInput, 'sort' | 'order'>): SQL
 
 /** The cards of one page, where no words find them: along an index of the order or of a filter. */
 export function cardsQuery(db: Db, { rest }: Conditions, input: ListInput) {
-  const { page, limit } = input;
+  const orderBy = orderOf(input);
   return db
     .select(cardSelection)
     .from(products)
-    .where(rest)
-    .orderBy(...orderOf(input))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(isOnPage(rest, orderBy, input))
+    .orderBy(...orderBy);
 }
 
 /** The cards of one page of what words find. */

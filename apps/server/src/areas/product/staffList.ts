@@ -11,7 +11,8 @@ import type { Run } from '../../http/handler.ts';
 import { categoryTree } from '../category/tree.ts';
 import { textArray } from '../order/search.ts';
 import { catalogueOf } from './catalogue.ts';
-import { alongIndexes, type Found, firstFound, foundOnPage, inOrderOf, isOneOf, keptIds } from './foundIds.ts';
+import type { CacheScope } from './catalogueCache.ts';
+import { alongIndexes, type Found, foundOnPage, inOrderOf, isOneOf, isOnPage } from './foundIds.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** What staff narrow their list by; bulk changes and exports take the same. */
@@ -91,14 +92,13 @@ export function staffOrder(sort: Input['sort']): SQL[] {
 }
 
 /** The rows of one page, where no words find them: along an index of the order or of a filter. */
-export function staffRowsQuery(db: Db, condition: SQL | undefined, { page, limit, sort }: Input) {
+export function staffRowsQuery(db: Db, condition: SQL | undefined, input: Input) {
+  const orderBy = staffOrder(input.sort);
   return db
     .select(columns)
     .from(products)
-    .where(condition)
-    .orderBy(...staffOrder(sort))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(isOnPage(condition, orderBy, input))
+    .orderBy(...orderBy);
 }
 
 function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffProduct {
@@ -118,54 +118,43 @@ function rowShape({ onHand, i18n, createdAt, updatedAt, ...row }: Row): StaffPro
   };
 }
 
-interface Page {
-  rows: Row[];
-  total: number;
+/** Every sale may change what is low. */
+const scopeOf = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 'membership' : 'cards');
+
+/** How many there are, up to `countedRows`. */
+function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number> {
+  return catalogueOf(deps).get(scopeOf(filter), `count ${key}`, async () => {
+    const { words, rest } = await conditionsOf(deps, filter);
+    const count = (db: Db) => countUpTo(db, sql`from ${products} where ${and(words, rest) ?? sql`true`}`);
+    return words ? alongIndexes(deps.db, count) : count(deps.db);
+  });
 }
 
-const count = (db: Db, condition: SQL | undefined) =>
-  countUpTo(db, sql`from ${products} where ${condition ?? sql`true`}`);
-
-/** What words find: kept, as the shop's is. */
-async function readFound(deps: Deps, input: Input, rest: SQL | undefined): Promise<Page> {
-  const { page: _page, limit: _limit, sort, ...filter } = input;
-  const key = `staff ${JSON.stringify(filter)}`;
-  const isStock = filter.isLow !== undefined;
-  const condition = () => staffCondition(deps, filter);
+/** The rows of one page of what words find: kept, as the shop's are. */
+async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: string): Promise<Row[]> {
   const found: Found = {
-    key: `${key} ${sort}`,
-    // Every sale changes what is left and what is sold; all else that is sorted and filtered by is written by staff.
-    scope: isStock || /stock|sold/.test(sort) ? 'cards' : 'membership',
-    orderBy: staffOrder(sort),
-    condition,
+    key: `${key} ${input.sort}`,
+    // Every sale changes what is left and what is sold; all else that is sorted by is written by staff.
+    scope: /stock|sold/.test(input.sort) ? 'cards' : scopeOf(input),
+    orderBy: staffOrder(input.sort),
+    condition: () => staffCondition(deps, input),
   };
-  const first = await firstFound(deps, found);
-  const total =
-    first.length < keptIds
-      ? first.length
-      : await catalogueOf(deps).get(isStock ? 'cards' : 'membership', `count ${key}`, async () => {
-          const asked = await condition();
-          return alongIndexes(deps.db, (tx) => count(tx, asked));
-        });
-  const ids = isBeyond(input) ? [] : await foundOnPage(deps, found, input);
-  if (ids.length === 0) return { rows: [], total };
+  const ids = await foundOnPage(deps, found, input);
+  if (ids.length === 0) return [];
   const rows = await deps.db
     .select(columns)
     .from(products)
     .where(and(isOneOf(ids), rest));
-  return { rows: inOrderOf(ids, rows), total };
+  return inOrderOf(ids, rows);
 }
-
-async function readRows(db: Db, input: Input, condition: SQL | undefined): Promise<Page> {
-  const total = await count(db, condition);
-  return { rows: isBeyond(input) ? [] : await staffRowsQuery(db, condition, input), total };
-}
-
-const isBeyond = ({ page, limit }: Input) => (page - 1) * limit >= countedRows;
 
 /** Counts and leads to so many: beyond it one narrows the list. */
-export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (input, { db, deps }) => {
-  const { words, rest } = await conditionsOf(deps, input);
-  const { rows, total } = words ? await readFound(deps, input, rest) : await readRows(db, input, rest);
+export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (input, { deps }) => {
+  const { page, limit, sort: _sort, ...filter } = input;
+  const key = `staff ${JSON.stringify(filter)}`;
+  const total = await readTotal(deps, key, filter);
+  if ((page - 1) * limit >= countedRows) return pageOf([], total, input);
+  const { words, rest } = await conditionsOf(deps, filter);
+  const rows = words ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
   return pageOf(rows.map(rowShape), total, input);
 };
