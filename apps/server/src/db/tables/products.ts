@@ -75,13 +75,19 @@ export const products = pgTable(
     uniqueIndex('products_slug').on(table.slug),
     index('products_group').on(table.groupId),
     index('products_category').on(table.categoryId),
-    index('products_card_created').on(table.status, table.createdAt, table.id).where(sql`${table.isCard}`),
-    // With all that facets count by: they are counted in this index alone.
+    // Behind the order, what the shop filters and counts by: pages are found and facets counted in the index alone.
+    index('products_card_created')
+      .on(table.status, table.createdAt, table.id, table.categoryId, table.cardMinPrice, table.isInStock)
+      .where(sql`${table.isCard}`),
     index('products_card_price')
       .on(table.status, table.cardMinPrice, table.id, table.categoryId, table.isInStock)
       .where(sql`${table.isCard}`),
-    index('products_card_sold').on(table.status, table.cardSold, table.id).where(sql`${table.isCard}`),
-    index('products_card_name').on(table.status, table.sortName, table.id).where(sql`${table.isCard}`),
+    index('products_card_sold')
+      .on(table.status, table.cardSold, table.id, table.categoryId, table.cardMinPrice, table.isInStock)
+      .where(sql`${table.isCard}`),
+    index('products_card_name')
+      .on(table.status, table.sortName, table.id, table.categoryId, table.cardMinPrice, table.isInStock)
+      .where(sql`${table.isCard}`),
     index('products_card_category')
       .on(table.status, table.categoryId, table.createdAt, table.id)
       .where(sql`${table.isCard}`),
