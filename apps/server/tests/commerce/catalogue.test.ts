@@ -312,7 +312,7 @@ forEachDatabase('the catalogue', (kind) => {
       )
       insert into product_search (product_id, tokens)
       select id, array['many', 'word' || (price_amount % 500), 'kind' || price_amount / 1001] from made`);
-      await shop.db.execute(sql`analyze products`);
+      await shop.db.execute(sql`vacuum analyze products`);
       await shop.db.execute(sql`vacuum analyze product_search`);
       catalogueOf(shop.deps).changed('membership');
       const tree = await categoryTree(shop.deps);
