@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { CacheScope } from './catalogueCache.ts';
 
-/** So many of what words find are kept in their order: 100 pages of 20. */
+/** So many of what is sorted when it is asked for are kept in their order: 100 pages of 20. */
 export const keptIds = 2_000;
 
-/** Products that words find, in an order. */
+/** Products that are sorted when they are asked for, as those that words find. */
 export interface Found {
   /** The name that this condition and order are kept by, and what drops them. */
   key: string;
@@ -25,12 +25,12 @@ interface Wanted {
 }
 
 /**
- * What a condition with words finds, looked up and sorted. Without `offset 0` the database takes it for spread evenly
- * over the order and walks along its index; products of a kind came together, and it meets most of the shop before it
- * has twenty.
+ * What is found where no index leads along the order: looked up and sorted. Without `offset 0` the database takes what
+ * words find for spread evenly over the order and walks along its index; products of a kind came together, and it meets
+ * most of the shop before it has twenty.
  */
 export function foundQuery(condition: SQL | undefined, orderBy: SQL[], limit: number, offset = 0): SQL {
-  return sql`select ${products.id} from (select * from ${products} where ${condition} offset 0) as products
+  return sql`select ${products.id} from (select * from ${products} where ${condition ?? sql`true`} offset 0) as products
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
 }
 

@@ -130,7 +130,7 @@ function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number
   });
 }
 
-/** The rows of one page of what words find: kept, as the shop's are. */
+/** The rows of one page of what is sorted when it is asked for: kept, as the shop's are. */
 async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: string): Promise<Row[]> {
   const found: Found = {
     key: `${key} ${input.sort}`,
@@ -155,6 +155,8 @@ export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (i
   const total = await readTotal(deps, key, filter);
   if ((page - 1) * limit >= countedRows) return pageOf([], total, input);
   const { words, rest } = await conditionsOf(deps, filter);
-  const rows = words ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
+  // By words or by stock no index leads along the order.
+  const isSorted = words !== undefined || /stock/.test(input.sort);
+  const rows = isSorted ? await readFound(deps, input, rest, key) : await staffRowsQuery(deps.db, rest, input);
   return pageOf(rows.map(rowShape), total, input);
 };

@@ -2,7 +2,6 @@ DROP INDEX "products_card_created";--> statement-breakpoint
 DROP INDEX "products_card_price";--> statement-breakpoint
 DROP INDEX "products_card_sold";--> statement-breakpoint
 DROP INDEX "products_card_name";--> statement-breakpoint
-CREATE INDEX "products_remaining" ON "products" USING btree (("on_hand" - "reserved"),"id");--> statement-breakpoint
 CREATE INDEX "products_card_created" ON "products" USING btree ("status","created_at","id","category_id","card_min_price","is_in_stock") WHERE "products"."is_card";--> statement-breakpoint
 CREATE INDEX "products_card_price" ON "products" USING btree ("status","card_min_price","id","category_id","is_in_stock") WHERE "products"."is_card";--> statement-breakpoint
 CREATE INDEX "products_card_sold" ON "products" USING btree ("status","card_sold","id","category_id","card_min_price","is_in_stock") WHERE "products"."is_card";--> statement-breakpoint

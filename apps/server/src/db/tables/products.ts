@@ -61,7 +61,10 @@ export const products = pgTable(
     cardFeatured: boolean().notNull().default(false),
     variantCount: integer().notNull().default(1),
     hoverCover: text(),
-    /** What the indexes of filters ask of the stock: they are small, and few orders change what is in them. */
+    /**
+     * What the indexes ask of the stock. They hold these and not the figures, which every order changes: an update that
+     * touches no indexed column writes its row and nothing else.
+     */
     isInStock: boolean().generatedAlwaysAs((): SQL => sql`${products.cardStock} > 0`),
     isLow: boolean().generatedAlwaysAs(
       (): SQL =>
@@ -96,13 +99,11 @@ export const products = pgTable(
       .on(table.status, table.createdAt)
       .where(sql`${table.isCard} and ${table.cardFeatured}`),
     index('products_low_stock').on(table.id).where(sql`${table.isLow}`),
-    // The staff's list, a variant a row.
+    // The staff's list, a variant a row. By stock it is sorted when asked: every order would write such an index.
     index('products_updated').on(table.updatedAt, table.id),
     index('products_status').on(table.status, table.updatedAt, table.id),
     index('products_price').on(table.priceAmount, table.id),
     index('products_sold').on(table.sold, table.id),
-    // The one index that every order writes, and with it all others of its products: ADR 22 says what that costs.
-    index('products_remaining').on(sql`(${table.onHand} - ${table.reserved})`, table.id),
     index('products_name').on(table.sortName, table.id),
     index('products_featured').on(table.updatedAt, table.id).where(sql`${table.isFeatured}`),
     index('products_digital').on(table.updatedAt, table.id).where(sql`${table.type} = 2`),
