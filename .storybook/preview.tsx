@@ -152,8 +152,9 @@ const preview: Preview = {
     // Storybook's own page has it by its class.
     if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
   },
-  async afterEach({ title, parameters }) {
-    if (isTestRun) await answersAreShown(isScreen(title));
+  async afterEach({ title, parameters, playFunction }) {
+    // A play function has waited for what it is about.
+    if (isTestRun && !playFunction) await answersAreShown(isScreen(title));
     await closedLayersGo();
     await listsAreFresh();
     const problems = takeProblems(parameters.expectedProblems);

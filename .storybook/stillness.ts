@@ -74,7 +74,7 @@ export const everythingBegins = () => wait(skeletonDelay);
 /** Nothing was asked for yet and nothing is there: the code of the screen is still on its way. */
 const isBlank = () => !hasAsked && document.querySelector('h1') === null;
 
-/** What a story shows in the end is there: one without a play function has waited for nothing. */
+/** What a story shows in the end is there. */
 export async function answersAreShown(isScreen: boolean) {
   await frame();
   if (isScreen) await waitWhile(isBlank, skeletonDelay);
