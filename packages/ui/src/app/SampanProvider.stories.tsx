@@ -225,6 +225,16 @@ export const PrivateWithAnOldToken: Story = {
   },
 };
 
+/** Nor does one of which nothing else is known: its profile was never read. */
+export const PrivateWithABareToken: Story = {
+  args: {
+    ...PrivateWithAnOldToken.args,
+    isSignedIn: false,
+  },
+  beforeEach: () => localStorage.setItem('token', 'bare'),
+  play: PrivateWithAnOldToken.play,
+};
+
 function Address() {
   return <Text>{useHere()}</Text>;
 }
