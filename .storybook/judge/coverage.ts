@@ -1,5 +1,6 @@
 import { routePaths } from '../../apps/web/src/routePaths.ts';
 import { adminScreenOf } from './adminScreens.ts';
+import { isScreen } from './kinds.ts';
 import { type Duty, exceptions, patternsWithKeys } from './parts.ts';
 import { screens } from './screens.ts';
 import type { Shown } from './shown.ts';
@@ -54,9 +55,7 @@ export function idleExceptions(): string[] {
 
 /** What stands around the screens of the back office. */
 const frames = ['Admin/Shell', 'Admin/Shared'];
-const isScreen = (title: string) =>
-  /^(Shop|Account|Admin)\//.test(title) && !frames.some((frame) => title.startsWith(frame));
-const screenFiles = files.filter(({ title }) => isScreen(title));
+const screenFiles = files.filter(({ title }) => isScreen(title) && !frames.some((frame) => title.startsWith(frame)));
 /** `Shop/error/page` belongs to `Shop/error`. */
 const screenOf = (title: string) => title.split('/').slice(0, 2).join('/');
 const storiesOf = (screen: string) =>

@@ -14,6 +14,7 @@ export interface Found {
   /** The name that this condition and order are kept by, and what drops them. */
   key: string;
   scope: CacheScope;
+  isByWords: boolean;
   orderBy: SQL[];
   /** Asked when it is looked up, so that nothing in it is older than what is kept. */
   condition: () => Promise<SQL | undefined>;
@@ -45,16 +46,16 @@ export function alongIndexes<Value>(db: Db, read: (tx: Db) => Promise<Value>): P
   });
 }
 
-async function readIds(db: Db, query: SQL): Promise<number[]> {
-  const rows = await alongIndexes(db, (tx) => rowsOf<{ id: string | number }>(tx, query));
+async function readIds(db: Db, found: Found, limit: number, offset = 0): Promise<number[]> {
+  const query = foundQuery(await found.condition(), found.orderBy, limit, offset);
+  const read = (on: Db) => rowsOf<{ id: string | number }>(on, query);
+  const rows = await (found.isByWords ? alongIndexes(db, read) : read(db));
   return rows.map(({ id }) => Number(id));
 }
 
 /** The ids of the first `keptIds`: all, where there are fewer. */
-function firstFound(deps: Deps, { key, scope, orderBy, condition }: Found): Promise<number[]> {
-  return catalogueOf(deps).get(scope, `found ${key}`, async () =>
-    readIds(deps.db, foundQuery(await condition(), orderBy, keptIds)),
-  );
+function firstFound(deps: Deps, found: Found): Promise<number[]> {
+  return catalogueOf(deps).get(found.scope, `found ${found.key}`, () => readIds(deps.db, found, keptIds));
 }
 
 /** The ids of a page. One that leads beyond those that are kept is asked of the database. */
@@ -62,7 +63,7 @@ export async function foundOnPage(deps: Deps, found: Found, { page, limit }: Wan
   const first = await firstFound(deps, found);
   const [from, to] = [(page - 1) * limit, page * limit];
   if (first.length < keptIds || to <= keptIds) return first.slice(from, to);
-  return readIds(deps.db, foundQuery(await found.condition(), found.orderBy, limit, from));
+  return readIds(deps.db, found, limit, from);
 }
 
 /** That a product is on this page. The rows of the pages before it are not read where an index has all that is asked. */

@@ -108,6 +108,7 @@ async function readFound(deps: Deps, asked: Asked, { rest }: Conditions, key: st
     key: `cards ${key} ${sort} ${order}`,
     // Every sale changes what is sold; all else that is sorted and filtered by is written by staff.
     scope: sort === 'sold' ? 'cards' : 'membership',
+    isByWords: true,
     orderBy: orderOf(asked.input),
     async condition() {
       const conditions = conditionsOf(asked, await categoryTree(deps));
@@ -146,11 +147,7 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
     .select(cardSelection)
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.status, status as 0 | 1 | 2)));
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const list = [...new Set(ids)].flatMap((id) => {
-    const row = rowOf.get(id);
-    return row ? [variantCard(row)] : [];
-  });
+  const list = inOrderOf([...new Set(ids)], rows).map(variantCard);
   const facets = { categories: [], price: null, inStock: list.filter(({ stock }) => stock > 0).length };
   return { list, total: list.length, page: 1, limit: Math.max(1, list.length), pages: list.length > 0 ? 1 : 0, facets };
 }

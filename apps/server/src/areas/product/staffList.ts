@@ -136,6 +136,7 @@ async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: s
     key: `${key} ${input.sort}`,
     // Every sale changes what is left and what is sold; all else that is sorted by is written by staff.
     scope: /stock|sold/.test(input.sort) ? 'cards' : scopeOf(input),
+    isByWords: input.keyword !== undefined,
     orderBy: staffOrder(input.sort),
     condition: () => staffCondition(deps, input),
   };
