@@ -17,7 +17,8 @@ export const afterEach: AfterEach = async ({ title, args, globals, loaded, param
   if (globals.a11y?.manual) return;
   const { judgedAs = title, faults = [], expectedProblems } = parameters as JudgeParameters;
   const isInAll = await isPlayedInAll();
-  const found = await judge({ title: judgedAs, args, translation: loaded.i18n, isPlayedInAll: isInAll });
+  const isFaulty = faults.length > 0;
+  const found = await judge({ title: judgedAs, args, translation: loaded.i18n, isPlayedInAll: isInAll, isFaulty });
   found.push(...takeProblems(expectedProblems));
   const surprises = found.filter((one) => !faults.some((fault) => fault.test(one)));
   const missed = faults.filter((fault) => !found.some((one) => fault.test(one)));

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
+import { ties } from './cascade.ts';
 import { look } from './probes.ts';
 import { sizes } from './widths.ts';
 
@@ -15,8 +16,10 @@ type Story = StoryObj<typeof meta>;
 const sentence = 'The quick brown fox jumps over the lazy dog';
 const tall: CSSProperties = { minHeight: 44, minWidth: 44 };
 
+const lookOnAPhone = (root: Element) => look(root, sizes.phone);
+
 /** The fault is taken away again, for this story is judged, too. */
-function finds(fault: ReactNode, twin: ReactNode, expected: RegExp): Story {
+function finds(fault: ReactNode, twin: ReactNode, expected: RegExp, ask = lookOnAPhone): Story {
   return {
     render: () => (
       <>
@@ -26,9 +29,9 @@ function finds(fault: ReactNode, twin: ReactNode, expected: RegExp): Story {
     ),
     async play({ canvas }) {
       const faulty = canvas.getByTestId('fault');
-      await expect(look(faulty, sizes.phone).join('\n')).toMatch(expected);
+      await expect(ask(faulty).join('\n')).toMatch(expected);
       faulty.hidden = true;
-      await expect(look(canvas.getByTestId('twin'), sizes.phone)).toEqual([]);
+      await expect(ask(canvas.getByTestId('twin'))).toEqual([]);
     },
   };
 }
@@ -66,6 +69,7 @@ export const Tie: Story = {
       <p className="told-one told-other">{sentence}</p>
     </>,
     tie,
+    ties,
   ),
   parameters: { faults: [tie] },
 };

@@ -2,6 +2,7 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { askAboutColours, askAboutScrolling, askAboutWords } from './axe.ts';
+import { ties } from './cascade.ts';
 import { isPart, isScreen } from './kinds.ts';
 import { speakLonger } from './longer.ts';
 import { look } from './probes.ts';
@@ -16,13 +17,18 @@ export interface Judged {
   translation: SampanI18n;
   /** The same story is played in the other locales, too: nobody needs to turn to them. */
   isPlayedInAll: boolean;
+  /** It has faults that must be found, also where another story had the same. */
+  isFaulty?: boolean;
 }
 
+/** What the stories before have shown in this page of the browser. */
+const seenBefore = createReadable();
+
 /** All that is wrong with the page on which axe has just looked at a story, one sentence each. */
-export async function judge({ title, args, translation, isPlayedInAll }: Judged): Promise<string[]> {
-  const notJudgedYet = createReadable();
+export async function judge({ title, args, translation, isPlayedInAll, isFaulty }: Judged): Promise<string[]> {
+  const notJudgedYet = isFaulty ? createReadable() : seenBefore;
   notJudgedYet(document.body);
-  const found = [...lookHere(title), ...(await askInOtherTheme())];
+  const found = [...lookAtSize(title), ...(await askInOtherTheme())];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
@@ -42,6 +48,9 @@ function lookHere(title: string, note = ''): string[] {
     look(document.body, { isTouched, isPrimitive: title.startsWith('Primitives/') }),
   );
 }
+
+/** What the words have no part in is looked at once a size. */
+const lookAtSize = (title: string) => [...lookHere(title), ...at(`${window.innerWidth} px`, ties(document.body))];
 
 async function askHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {
   return at(`${window.innerWidth} px${note}, axe`, await ask());
@@ -75,7 +84,7 @@ async function lookAround(title: string, notJudgedYet: NotJudgedYet): Promise<st
   const found: string[] = [];
   for (const size of [sizes.narrow, sizes.tablet, sizes.desk]) {
     await resizeTo(size);
-    found.push(...lookHere(title), ...(await askHere(size.isTouched ? askAboutScrolling : askAboutWords)));
+    found.push(...lookAtSize(title), ...(await askHere(size.isTouched ? askAboutScrolling : askAboutWords)));
     found.push(...(await askAboutNewColours(notJudgedYet)));
   }
   return found;

@@ -1,5 +1,4 @@
 import { lookAfresh } from './boxes.ts';
-import { ties } from './cascade.ts';
 import { cutOff } from './cutOff.ts';
 import { fixedSpacing } from './fixedSpacing.ts';
 import { overlaps } from './overlap.ts';
@@ -21,7 +20,6 @@ export function look(root: Element, { isTouched, isPrimitive = false }: LookOpti
   return [
     ...sideways(root),
     ...fixedSpacing(root),
-    ...ties(root),
     ...texts.map((piece) => cutOff(piece, isPrimitive)).filter((found) => found !== undefined),
     ...overlaps(texts),
     ...(isTouched ? smallTargets(root) : []),
