@@ -11,8 +11,8 @@ export const askAboutWords = () =>
 /** All that is left to ask of a page that axe has looked at in another width. */
 export const askAboutScrolling = () => ask(onlyThese(['scrollable-region-focusable']));
 
-/** Whether every text can be read, or those among these elements. */
-export const askAboutColours = (elements: Element[] = [document.body]) => ask(onlyThese(colourRules), elements);
+/** Whether the texts among these elements can be read. */
+export const askAboutColours = (elements: Element[]) => ask(onlyThese(colourRules), elements);
 
 const onlyThese = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
 

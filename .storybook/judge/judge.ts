@@ -27,8 +27,8 @@ const seenBefore = createReadable();
 /** All that is wrong with the page on which axe has just looked at a story, one sentence each. */
 export async function judge({ title, args, translation, isPlayedInAll, isFaulty }: Judged): Promise<string[]> {
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
-  notJudgedYet(document.body);
-  const found = [...lookAtSize(title), ...(await askInOtherTheme())];
+  // In this theme axe has looked at all of it.
+  const found = [...lookAtSize(title), ...(await askInOtherTheme(notJudgedYet(document.body)))];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
@@ -56,7 +56,8 @@ async function askHere(ask: () => Promise<string[]>, note = ''): Promise<string[
   return at(`${window.innerWidth} px${note}, axe`, await ask());
 }
 
-function askInOtherTheme(elements?: Element[], note = ''): Promise<string[]> {
+async function askInOtherTheme(elements: Element[], note = ''): Promise<string[]> {
+  if (elements.length === 0) return [];
   return inOtherTheme((theme) => askHere(() => askAboutColours(elements), `${note}, ${theme}`));
 }
 

@@ -27,6 +27,10 @@ export async function settle() {
     if (frame >= 2 && !hasChanged) break;
   }
   observer.disconnect();
+  // Words of another language may be the first with their letters: until these have come, boxes stand in for them.
+  if (document.fonts.status === 'loaded') return;
+  await document.fonts.ready;
+  await settle();
 }
 
 /**
