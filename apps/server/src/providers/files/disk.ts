@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -44,12 +44,11 @@ export class DiskStore implements FileStore {
       }
     }
     await mkdir(this.#drafts, { recursive: true, mode: 0o700 });
+    // It is there before anything is read: a pipeline that fails does not wait for its last stream, and a file that comes
+    // after it was removed would stay.
+    const draft = await open(this.draftPath(key), 'wx', 0o600);
     try {
-      await pipeline(
-        source,
-        measured,
-        createWriteStream(this.draftPath(key), { flags: 'wx', mode: 0o600, flush: true }),
-      );
+      await pipeline(source, measured, draft.createWriteStream({ flush: true }));
     } catch (error) {
       await this.remove(key);
       throw error;
