@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build.ts';
-import { checks } from './check.ts';
+import { runChecks } from './check.ts';
 import { command } from './command.ts';
 import { type JourneysReport, journeysNotPassed, type VitestReport, vitestNotPassed } from './notPassed.ts';
 import { root } from './sources.ts';
@@ -52,14 +52,9 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function countChecks(): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0 };
-  for (const check of checks) {
-    const ok = (await check.run()) === 0;
-    console.log(`${ok ? '✓' : '✗'} ${check.name}`);
-    if (!ok) notPassed.push(`check: ${check.name}`);
-    count[ok ? 'passed' : 'failed'] += 1;
-  }
-  return count;
+  const { passed, failed } = await runChecks();
+  notPassed.push(...failed.map((name) => `check: ${name}`));
+  return { passed: passed.length, failed: failed.length };
 }
 
 async function countBuild(): Promise<Count> {
