@@ -11,7 +11,7 @@ const test = visitorTest.extend<object, { shop: Shop; second: string }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
-      const shop = await Shop.open();
+      const shop = await Shop.copy();
       await use(shop);
       await shop.close();
     },
@@ -28,7 +28,6 @@ const test = visitorTest.extend<object, { shop: Shop; second: string }>({
     { scope: 'worker' },
   ],
 });
-test.skip(({ isMobile }) => isMobile, 'a build has no size');
 test.use({ serviceWorkers: 'allow' });
 
 const hour = 3_600_000;

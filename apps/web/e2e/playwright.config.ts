@@ -8,6 +8,7 @@ const { executablePath, args, env } = await chromiumLaunch();
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './support/template.ts',
   outputDir: '../../../test-results/journeys',
   fullyParallel: false,
   workers: 3,
@@ -26,6 +27,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone zh-HK',
+      // A build has no size.
+      testIgnore: 'builds.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-HK' },
     },
     { name: 'desktop en-US', use: { viewport: { width: 1280, height: 800 }, locale: 'en-US' } },

@@ -1,14 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
 import type { Command, Reply } from './shopProcess.ts';
-
-/** Drawn once for all shops of a run, which begins by emptying the folder that this one stands in. */
-const pictures = fileURLToPath(new URL('../../../../test-results/journeys/pictures', import.meta.url));
 
 const password = 'journey-through-the-harbour';
 /** Of every account that a journey makes. */
@@ -29,10 +26,14 @@ export class Shop {
     this.#folder = folder;
   }
 
-  static async open(): Promise<Shop> {
+  /** A copy of the run's template, with the pictures that all shops of a run have in common. */
+  static copy(): Promise<Shop> {
     const folder = mkdtempSync(join(tmpdir(), 'sampan-journey-'));
-    mkdirSync(pictures, { recursive: true });
-    symlinkSync(pictures, join(folder, 'media'));
+    cpSync(String(process.env.SHOP_TEMPLATE), folder, { recursive: true, verbatimSymlinks: true });
+    return Shop.open(folder);
+  }
+
+  static async open(folder: string): Promise<Shop> {
     const port = await freePort();
     const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
       env: {
@@ -150,11 +151,16 @@ export class Shop {
     await this.call('/admin/setting/update', { id, value }, token);
   }
 
-  async close(): Promise<void> {
+  /** Ends the server and leaves its folder. */
+  async end(): Promise<void> {
     await new Promise((resolve) => {
       this.#process.once('exit', resolve);
       this.#process.disconnect();
     });
+  }
+
+  async close(): Promise<void> {
+    await this.end();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
@@ -174,7 +180,7 @@ export const test = base.extend<{ problems: string[] }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
-      const shop = await Shop.open();
+      const shop = await Shop.copy();
       await use(shop);
       await shop.close();
     },
