@@ -51,7 +51,7 @@ const reads: readonly Read[] = [
   read('staff’s products, newest', adminProduct.list, (turn) => ({ ...pageOf(turn) })),
   read('staff’s products, by price', adminProduct.list, (turn) => ({ ...pageOf(turn), sort: '-price' })),
   read('staff’s products, by stock', adminProduct.list, (turn) => ({ ...pageOf(turn), sort: 'stock' })),
-  read('staff’s products, a word', adminProduct.list, (turn) => ({ ...pageOf(turn), keyword: '茶壶' })),
+  read('staff’s products, a word', adminProduct.list, (turn) => ({ ...nextPage(turn), keyword: '茶壶' })),
   read('goods, newest', product.list, nextPage),
   read('goods, by price', product.list, (turn) => ({ ...nextPage(turn), sort: 'price', order: 'asc' })),
   read('goods, a word', product.list, (turn) => ({ ...nextPage(turn), keyword: '茶壶' })),
