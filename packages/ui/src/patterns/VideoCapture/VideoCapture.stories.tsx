@@ -91,7 +91,7 @@ export const Ready: Story = {
   play: ({ canvasElement }) => turnOn(canvasElement),
 };
 
-/** Stopped early it keeps what it has. */
+/** Stopped before there is a picture it ends with the first. */
 export const StoppedEarly: Story = {
   tags: ['!visual'],
   args: { seconds: 30 },
@@ -100,7 +100,6 @@ export const StoppedEarly: Story = {
     await turnOn(canvasElement);
     await userEvent.click(last(canvasElement));
     await waitFor(() => expect(canvasElement.querySelector('ellipse')).not.toBeNull(), { timeout: 6000 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
     await userEvent.click(last(canvasElement));
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 5000 });
     // Once more throws it away.

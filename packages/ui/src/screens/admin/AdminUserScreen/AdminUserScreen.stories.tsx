@@ -257,7 +257,8 @@ export const Notes: Story = {
     await userEvent.type(field, '打电话前先发短信');
     await userEvent.click(await pageButton(canvasElement, t('order:note.post')));
     await waitFor(() => expect(demo().state.audit.at(-1)?.after).toEqual({ note: '打电话前先发短信' }), slow);
-    await expect(await canvas.findByText('打电话前先发短信', undefined, slow)).toBeVisible();
+    // What is on its way, then what has arrived: one after the other.
+    await waitFor(() => expect(canvas.getByText('打电话前先发短信')).toBeVisible(), slow);
     await expect(field).toHaveValue('');
     msw.use(failWith(contract.adminUser.note, 'INTERNAL'));
     await userEvent.type(field, '不在家');
