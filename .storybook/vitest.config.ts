@@ -11,7 +11,7 @@ import { initialGlobalsKey, type Mode, modeKey, modes, playedIn, playedInAllKey 
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
-const { executablePath, args, env } = await chromiumLaunch();
+const { options: launchOptions } = await chromiumLaunch();
 
 /**
  * Everything the packages depend on. What Vite finds only while the tests run makes it reload the page under them, and
@@ -84,7 +84,7 @@ export default defineConfig({
       headless: true,
       viewport: { width: 390, height: 844 },
       provider: playwright({
-        launchOptions: { executablePath, args, env },
+        launchOptions,
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
       }),
       // An instance that includes nothing would play everything.

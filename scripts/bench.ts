@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
+import { benchFolder } from './bench/benchFolder.ts';
 import { measureCheckout } from './bench/checkout.ts';
 import { measure } from './bench/measure.ts';
 import { type DatabaseReport, printDatabase, printPages, rowOf, wholeOf } from './bench/report.ts';
@@ -33,7 +34,7 @@ const budgets: Record<PagePath, number> = {
 console.log(
   `The demo shop${products > 0 ? ` and ${products} products more` : ''}; 16 connections, medians of 3 rounds.`,
 );
-const postgres = await startPostgres();
+const postgres = await startPostgres(benchFolder());
 const onPostgres = await measureShop('PostgreSQL', postgres.url).finally(() => postgres.stop());
 printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * rowOf(onPostgres) });
 printDatabase(await measureShop('PGlite'), { text: '≤ 4 × PostgreSQL', most: 4 * wholeOf(onPostgres.checkout) });

@@ -35,11 +35,10 @@ interface Figures {
 
 await onDemoShop(await freePort(), async (url) => {
   const browserPort = await freePort();
-  const { executablePath, args, env } = await chromiumLaunch();
+  const { options } = await chromiumLaunch();
   const browser = await chromium.launch({
-    executablePath,
-    env,
-    args: [...args, `--remote-debugging-port=${browserPort}`],
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${browserPort}`],
   });
   try {
     const rows: string[][] = [];

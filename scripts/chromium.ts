@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasRoomInMemory } from './scratchFolder.ts';
 
 /** Flags that make pictures equal from machine to machine and keep the browser off the network. */
 export const launchArgs = [
@@ -21,10 +22,14 @@ export const launchArgs = [
 ];
 
 export interface ChromiumLaunch {
-  executablePath: string;
-  args: string[];
-  /** The whole environment of the browser process. */
-  env: Record<string, string>;
+  /** For playwright's `launch`. */
+  options: {
+    executablePath: string;
+    args: string[];
+    /** The whole environment of the browser process. */
+    env: Record<string, string>;
+    ignoreDefaultArgs: string[];
+  };
   /** True for the browser from the registry: only its pictures may be compared with the baselines. */
   isPinned: boolean;
 }
@@ -92,9 +97,15 @@ function restore(name: string, value: string | undefined) {
   else process.env[name] = value;
 }
 
-function environment(extra: Record<string, string> = {}): Record<string, string> {
+function optionsOf(executablePath: string, env: Record<string, string> = {}): ChromiumLaunch['options'] {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(own), ...extra };
+  return {
+    executablePath,
+    args: launchArgs,
+    env: { ...Object.fromEntries(own), ...env },
+    // Playwright has the browser's processes share every tile through files of the disk, for machines without room.
+    ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
+  };
 }
 
 async function playwrightsOwn(): Promise<string | undefined> {
@@ -104,19 +115,19 @@ async function playwrightsOwn(): Promise<string | undefined> {
 }
 
 /**
- * Which browser to start, and how: `CHROMIUM_PATH`, the pinned one, Playwright's own, /usr/bin/chromium.
- * The result fits playwright's `launch`. Throws when there is none.
+ * Which browser to start, and how: `CHROMIUM_PATH`, the pinned one, Playwright's own, /usr/bin/chromium. Throws when
+ * there is none.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return { executablePath: named, args: launchArgs, env: environment(), isPinned: false };
+  if (named) return { options: optionsOf(named), isPinned: false };
   const home = await unpackPinned();
   if (home) {
     const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-    const env = environment({ LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') });
-    return { executablePath: join(home, 'chromium'), args: launchArgs, env, isPinned: true };
+    const env = { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') };
+    return { options: optionsOf(join(home, 'chromium'), env), isPinned: true };
   }
   const found = (await playwrightsOwn()) ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
   if (!found) throw new Error('No Chromium: install the dependencies, or set CHROMIUM_PATH to one.');
-  return { executablePath: found, args: launchArgs, env: environment(), isPinned: false };
+  return { options: optionsOf(found), isPinned: false };
 }

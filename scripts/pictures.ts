@@ -10,8 +10,8 @@ import { root } from './sources.ts';
 const folder = join(root, 'docs/pictures');
 const port = 8197;
 
-const { executablePath, args, env } = await chromiumLaunch();
-const browser = await chromium.launch({ executablePath, args, env });
+const { options } = await chromiumLaunch();
+const browser = await chromium.launch(options);
 try {
   await takeShop(browser);
   await takeStorybook(browser);

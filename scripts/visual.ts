@@ -34,9 +34,9 @@ process.exit((await look(takenWith)) ? 0 : 1);
 
 /** How a browser draws depends on its version, and a little on the machine's kind. */
 async function pinnedBrowser(): Promise<string | undefined> {
-  const { executablePath, args, env, isPinned } = await chromiumLaunch();
+  const { options, isPinned } = await chromiumLaunch();
   if (!isPinned) return undefined;
-  const browser = await chromium.launch({ executablePath, args, env });
+  const browser = await chromium.launch(options);
   const version = browser.version();
   await browser.close();
   return `Chromium ${version} on ${process.arch}`;

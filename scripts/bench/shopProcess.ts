@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ask, CpuUsed, ProviderReady, Ready, Told } from '../../apps/server/bench/protocol.ts';
 import { root } from '../sources.ts';
+import { benchFolder } from './benchFolder.ts';
 
 export interface ShopProcess extends Ready {
   databaseUrl: string | undefined;
@@ -25,7 +25,7 @@ interface ShopOptions {
 
 /** Starts a shop with the floor beside it in a process of its own, with a folder of its own that goes with it. */
 export async function startShop({ databaseUrl, products, nodeOptions }: ShopOptions): Promise<ShopProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-bench-'));
+  const dataDir = benchFolder();
   const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products)], {
     execArgv: nodeOptions,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { catalogueOf } from '../src/areas/product/catalogue.ts';
 import { articlesChanged } from '../src/contentRevision.ts';
 import { products } from '../src/db/schema.ts';
@@ -60,7 +60,7 @@ let root: string;
 let shop: TestApp;
 let rendered: string[];
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'sampan-documents-'));
+  root = scratchFolder('documents');
   const files: Record<string, string> = {
     'index.html': index,
     'routes.json': JSON.stringify([

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createShop } from '@sampan/demo/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 import { buildApp } from '../src/app.ts';
 import { inlineScriptHashes } from '../src/http/headers.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -35,7 +35,7 @@ function buildWeb(root: string): void {
 let root: string;
 let shop: TestApp;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'sampan-web-'));
+  root = scratchFolder('web');
   buildWeb(root);
   shop = await startTestApp('pglite', { webRoot: root });
 });
@@ -131,7 +131,7 @@ test('B1 Hashed assets and meta are kept by the browser, the latest build for a 
 });
 
 test('B1 The chunks of earlier builds stay for seven days', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'sampan-kept-'));
+  const data = scratchFolder('kept');
   const kept = join(data, 'web', 'assets');
   mkdirSync(kept, { recursive: true });
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

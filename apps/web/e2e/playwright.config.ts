@@ -2,7 +2,10 @@ import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from '../../../scripts/chromium.ts';
 import { cameraFlags } from './support/camera.ts';
 
-const { executablePath, args, env } = await chromiumLaunch();
+const { options } = await chromiumLaunch();
+
+const builds = 'builds.spec.ts';
+const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 /** Phones first, then desktops; each in a locale of its own, so that both sizes and both scripts are walked. */
 export default defineConfig({
@@ -16,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args: [...args, ...cameraFlags()], env },
+    launchOptions: { ...options, args: [...options.args, ...cameraFlags()] },
     // It would fetch all that a visit needs for every test anew; those that are about it let it in.
     serviceWorkers: 'block',
     // A trace of all that passes costs time in every run: whoever looks for a fault asks for it, with `--trace on`.
@@ -25,12 +28,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
+    // A build has no size. First, since it has a shop of its own: at the end the other workers would wait for it.
+    { name: 'builds', testMatch: builds, use: desktop },
     {
       name: 'phone zh-HK',
-      // A build has no size.
-      testIgnore: 'builds.spec.ts',
+      testIgnore: builds,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-HK' },
     },
-    { name: 'desktop en-US', use: { viewport: { width: 1280, height: 800 }, locale: 'en-US' } },
+    { name: 'desktop en-US', testIgnore: builds, use: desktop },
   ],
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { seed } from '../../src/db/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -15,7 +15,7 @@ let root: string;
 let shop: TestApp;
 let token: string;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'sampan-moved-'));
+  root = scratchFolder('moved');
   writeFileSync(join(root, 'index.html'), index);
   writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/goods/*']));
   shop = await startTestApp('pglite', {

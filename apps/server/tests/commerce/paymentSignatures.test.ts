@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { fromDecimal, toDecimal } from '../../src/providers/payment/alipay/notify.ts';
 import { NotifyRefused, type PaymentEvent } from '../../src/providers/payment/port.ts';
 import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
@@ -127,7 +127,7 @@ test('an alipay amount travels with two decimals', () => {
 });
 
 test('keys are made once, readable by their owner alone, and read again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sampan-keys-'));
+  const folder = scratchFolder('keys');
   try {
     const first = await loadSandboxKeys(join(folder, 'keys'));
     const second = await loadSandboxKeys(join(folder, 'keys'));

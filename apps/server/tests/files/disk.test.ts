@@ -1,13 +1,13 @@
-import fs, { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sampan-disk-'));
+  folder = scratchFolder('disk');
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';
 
@@ -21,7 +21,7 @@ export interface TestDatabase extends Connection {
 
 /** A migrated, empty shop of its own. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sampan-test-'));
+  const dataDir = scratchFolder('test');
   if (kind === 'pglite') {
     const folder = join(dataDir, 'db');
     cpSync(inject('pgliteTemplate'), folder, { recursive: true });

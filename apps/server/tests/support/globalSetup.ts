@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { connectPglite, connectPostgres } from '../../src/db/connect.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
 
@@ -37,7 +37,7 @@ async function runOn(url: string, statement: string): Promise<void> {
 
 /** One template for each database, migrated once; tests copy it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'sampan-server-tests-'));
+  const folder = scratchFolder('server-tests');
   const pgliteTemplate = join(folder, 'template');
   await (await connectPglite(pgliteTemplate)).close();
 

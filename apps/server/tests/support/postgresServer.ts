@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../../scripts/freePort.ts';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 
 export interface PostgresServer {
   /** Of its maintenance database, as a superuser. */
@@ -55,11 +55,10 @@ function runAs(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** A cluster of its own in a new folder, gone after `stop`. Nothing is synced to disk: it lives as long as the tests. */
-export async function startPostgres(): Promise<OwnPostgres> {
+/** A cluster of its own in a new, empty folder, gone after `stop`. Nothing is synced to disk: it lives as long as the tests. */
+export async function startPostgres(folder = scratchFolder('postgres')): Promise<OwnPostgres> {
   const bin = binaries();
   const user = runAs();
-  const folder = mkdtempSync(join(tmpdir(), 'sampan-postgres-'));
   chmodSync(folder, 0o700);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');

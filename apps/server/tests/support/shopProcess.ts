@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 
 /** The admin's, in every shop that is started here. */
 export const adminPassword = 'the way in, and again';
@@ -22,7 +22,7 @@ export interface ShopProcess {
 }
 
 export function openHome(): ShopHome {
-  const folder = mkdtempSync(join(tmpdir(), 'sampan-killed-'));
+  const folder = scratchFolder('killed');
   const children: ChildProcess[] = [];
   return {
     async start(environment = {}) {

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 
 /** The build that journeys run on. */
 export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -19,7 +19,7 @@ export function chunkFile(name: string): string {
  * A build as another day's sources would make it: another id, and every chunk under another name. In a folder of its own.
  */
 export function anotherBuild(id: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sampan-build-'));
+  const folder = scratchFolder('build');
   cpSync(dist, folder, { recursive: true });
   const old = buildIdOf(dist);
   const files = readdirSync(folder, { recursive: true }) as string[];

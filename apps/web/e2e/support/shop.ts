@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
 const password = 'journey-through-the-harbour';
@@ -28,7 +27,7 @@ export class Shop {
 
   /** A copy of the run's template, with the pictures that all shops of a run have in common. */
   static copy(): Promise<Shop> {
-    const folder = mkdtempSync(join(tmpdir(), 'sampan-journey-'));
+    const folder = scratchFolder('journey');
     cpSync(String(process.env.SHOP_TEMPLATE), folder, { recursive: true, verbatimSymlinks: true });
     return Shop.open(folder);
   }

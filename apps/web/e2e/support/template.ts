@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { Shop } from './shop.ts';
 
 /** Drawn once for all shops of a run, which begins by emptying the folder that this one stands in. */
@@ -11,7 +11,7 @@ const pictures = fileURLToPath(new URL('../../../../test-results/journeys/pictur
  * The demo shop is drawn and seeded once a run; every worker begins with a copy of it. Returns what takes it away again.
  */
 export default async function makeTemplate(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'sampan-journeys-'));
+  const folder = scratchFolder('journeys');
   mkdirSync(pictures, { recursive: true });
   symlinkSync(pictures, join(folder, 'media'));
   const shop = await Shop.open(folder);
