@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { chunkFile } from './support/builds.ts';
 import { expect } from './support/shop.ts';
 import { test, Visitor } from './support/visitor.ts';
 
@@ -11,6 +12,29 @@ test('somebody comes in by the landing, reads who is there, and where to find th
   await visitor.link('content:about.toHelp').click();
   await page.waitForURL('**/help');
   await expect(page.getByRole('searchbox', { name: t('content:help.search') })).toBeVisible();
+});
+
+test('a link leads where it says, though its list grows before the code of the next screen is there', async ({
+  page,
+  visitor,
+}) => {
+  let send = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(`**${chunkFile('src/routes/home.tsx')}`, async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  await page.goto('/goods', { waitUntil: 'networkidle' });
+  await page.locator('a[href="/home"]').filter({ visible: true }).first().click();
+  await page.evaluate(async () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+  });
+  send();
+  await expect(page.getByRole('heading', { level: 1, name: visitor.t('shop:home.hero') })).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('the journal in simplified Chinese, in which nothing is missing', async ({ page, shop }) => {

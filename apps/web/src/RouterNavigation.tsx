@@ -10,6 +10,8 @@ export function addressOf({ pathname, search, hash }: Place): string {
   return pathname + search + hash;
 }
 
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0];
+
 /** The router as the shop's services know it, who live outside of React and are there before it. */
 export interface RouterNavigation extends Navigation {
   /** The router's own hands, from its first rendering on. */
@@ -26,7 +28,11 @@ export function createRouterNavigation(start: string): RouterNavigation {
   // Before the router's own ear for Back. A page that is made on the server has no history.
   const gate = typeof window === 'undefined' ? undefined : createHistoryGate(window);
   let asked: AskBeforeGoing | undefined;
+  /** Another screen is in the browser's address already and its code on its way, and this one is still to be seen. */
+  const isLeaving = () => window.location.pathname !== pathOf(address);
   function go(to: string, options?: { replace?: boolean }) {
+    // A screen that writes what it shows into its address: it would take the place of the one that was asked for.
+    if (options?.replace && pathOf(to) === pathOf(address) && isLeaving()) return;
     if (asked) asked(() => go(to, options));
     else if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
     // Before the first screen is there the document itself goes.
