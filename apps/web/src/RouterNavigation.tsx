@@ -1,7 +1,7 @@
 import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation.tsx';
 import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import { createHistoryGate } from './heldHistory.ts';
+import { createHistoryGate, type HistoryWindow } from './heldHistory.ts';
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
@@ -10,7 +10,8 @@ export function addressOf({ pathname, search, hash }: Place): string {
   return pathname + search + hash;
 }
 
-const pathOf = (address: string) => address.split(/[?#]/, 1)[0];
+/** As the browser writes it: the router keeps what it was given, in any script. */
+const pathOf = (address: string) => new URL(`http://shop${address}`).pathname;
 
 /** The router as the shop's services know it, who live outside of React and are there before it. */
 export interface RouterNavigation extends Navigation {
@@ -20,23 +21,29 @@ export interface RouterNavigation extends Navigation {
   arrive: (place: Place) => void;
 }
 
-/** @param start the address that is opened first */
-export function createRouterNavigation(start: string): RouterNavigation {
+/** The browser's page whose address is the router's. */
+type BrowserPage = HistoryWindow & { location: Pick<Location, 'pathname' | 'replace'> };
+
+/**
+ * @param start the address that is opened first
+ * @param page none where the router keeps its addresses for itself: on the server, and in a story
+ */
+export function createRouterNavigation(start: string, page?: BrowserPage): RouterNavigation {
   const listeners = new Set<() => void>();
   let address = start;
   let routerNavigate: NavigateFunction | undefined;
   // Before the router's own ear for Back. A page that is made on the server has no history.
-  const gate = typeof window === 'undefined' ? undefined : createHistoryGate(window);
+  const gate = page && createHistoryGate(page);
   let asked: AskBeforeGoing | undefined;
   /** Another screen is in the browser's address already and its code on its way, and this one is still to be seen. */
-  const isLeaving = () => window.location.pathname !== pathOf(address);
+  const isLeaving = () => page !== undefined && page.location.pathname !== pathOf(address);
   function go(to: string, options?: { replace?: boolean }) {
     // A screen that writes what it shows into its address: it would take the place of the one that was asked for.
     if (options?.replace && pathOf(to) === pathOf(address) && isLeaving()) return;
     if (asked) asked(() => go(to, options));
     else if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
     // Before the first screen is there the document itself goes.
-    else window.location.replace(to);
+    else page?.location.replace(to);
   }
   return {
     navigate: go,

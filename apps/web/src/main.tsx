@@ -31,7 +31,7 @@ async function start(root: HTMLElement) {
   const opened = await (served?.route ? openRoute(served.route, i18n.loadPart).catch(() => undefined) : undefined);
   await fetchParts(served?.parts ?? []);
 
-  const navigation = createRouterNavigation(addressOf(window.location));
+  const navigation = createRouterNavigation(addressOf(window.location), window);
   const services = startServices({
     machines: import('@sampan/ui/app/machines.ts'),
     platform,
