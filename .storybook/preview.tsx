@@ -20,12 +20,15 @@ import { closedLayersGo, listsAreFresh } from './layers.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
-import { answersAreShown, forgetRequests } from './stillness.ts';
+import { reachAsAPerson } from './reach.ts';
+import { answersAreShown, forgetRequests, lastAnswersArrive } from './stillness.ts';
 import { wearTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
 import { startWorker } from './worker.ts';
 
 const isTestRun = '__vitest_worker__' in globalThis;
+
+reachAsAPerson();
 
 const translations = new Map<Locale, Promise<SampanI18n>>();
 
@@ -153,8 +156,7 @@ const preview: Preview = {
     if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
   },
   async afterEach({ title, parameters, playFunction }) {
-    // A play function has waited for what it is about.
-    if (isTestRun && !playFunction) await answersAreShown(isScreen(title));
+    if (isTestRun) await (playFunction ? lastAnswersArrive() : answersAreShown(isScreen(title)));
     await closedLayersGo();
     await listsAreFresh();
     const problems = takeProblems(parameters.expectedProblems);

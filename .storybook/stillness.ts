@@ -1,5 +1,7 @@
 /** A request that is older is one of those that a story leaves unanswered for ever. */
 const longestAnswer = 1000;
+/** What nobody waits for by its looks is not waited for as long: many a story ends while it is being sent. */
+const longestLastAnswer = 200;
 /** Longer than the shop goes on asking before it says that it failed. */
 const longestTrying = 6000;
 
@@ -42,16 +44,20 @@ async function waitWhile(isSo: () => boolean, longest: number) {
   for (const end = performance.now() + longest; isSo() && performance.now() < end; ) await wait(10);
 }
 
-const isLate = (since: number) => performance.now() - since >= longestAnswer;
-const isAnswerDue = () => [...asked.values()].some((since) => !isLate(since));
+const isLate = (since: number, longest = longestAnswer) => performance.now() - since >= longest;
+const isAnswerDue = (longest: number) => [...asked.values()].some((since) => !isLate(since, longest));
 /** Who is busy with nothing unanswered is about to ask again: what failed has not been shown yet. */
-const isTryingAgain = () => document.querySelector('[aria-busy="true"]') !== null && ![...asked.values()].some(isLate);
+const isTryingAgain = () =>
+  document.querySelector('[aria-busy="true"]') !== null && ![...asked.values()].some((since) => isLate(since));
 
-async function answersArrive() {
+async function answersArrive(longest = longestAnswer) {
   await wait();
-  await waitWhile(isAnswerDue, 10 * longestAnswer);
+  await waitWhile(() => isAnswerDue(longest), 10 * longest);
   await wait();
 }
+
+/** A play function has waited for what it is about, not for what its last act has the page ask for. */
+export const lastAnswersArrive = () => answersArrive(longestLastAnswer);
 
 function isInSight(image: HTMLImageElement): boolean {
   const { top, bottom } = image.getBoundingClientRect();
@@ -66,7 +72,8 @@ async function imagesArrive() {
 }
 
 /** A place is kept for a part whose code has not come: nothing that was asked for is unanswered. */
-const isCodeDue = () => document.querySelector('[class*="Skeleton_"]') !== null && ![...asked.values()].some(isLate);
+const isCodeDue = () =>
+  document.querySelector('[class*="Skeleton_"]') !== null && ![...asked.values()].some((since) => isLate(since));
 
 /** A screen's code has come, and it has asked for what it shows. */
 export const everythingBegins = () => wait(skeletonDelay);

@@ -4,9 +4,9 @@
  */
 import { relative } from 'node:path';
 import { chromium } from 'playwright';
-import { toWebp } from '../.storybook/visual/encode.ts';
 import { emptyResults, readFindings, readTaken } from '../.storybook/visual/findings.ts';
 import { accepted, type Outcome, outcomeOf } from '../.storybook/visual/outcome.ts';
+import { toWebp } from '../.storybook/visual/pixels.ts';
 import { reportFile, writeReport } from '../.storybook/visual/report.ts';
 import {
   type Baseline,

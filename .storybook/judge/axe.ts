@@ -11,8 +11,11 @@ export const askAboutWords = () =>
 /** All that is left to ask of a page that axe has looked at in another width. */
 export const askAboutScrolling = () => ask(onlyThese(['scrollable-region-focusable']));
 
-/** Whether the texts among these elements can be read. */
-export const askAboutColours = (elements: Element[]) => ask(onlyThese(colourRules), elements);
+/** Whether the texts among these elements can be read; what has gone since they were found need not be. */
+export async function askAboutColours(elements: Element[]): Promise<string[]> {
+  const shown = elements.filter((element) => element.isConnected);
+  return shown.length > 0 ? ask(onlyThese(colourRules), shown) : [];
+}
 
 const onlyThese = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
 
