@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
+import { styleRules } from '../packages/ui/src/docs/styleRules.ts';
 import { modeKey } from './modes.ts';
 import { inOtherTheme } from './theme.ts';
 
@@ -46,5 +47,29 @@ export const TheOtherThemeIsAnother: StoryObj = {
     await expect(other.backgroundColor).not.toBe(before.backgroundColor);
     await expect(other.color).not.toBe(before.color);
     await expect(colours()).toEqual(before);
+  },
+};
+
+/** How many rules still ask the browser about motion. */
+const askingAboutMotion = () =>
+  styleRules().filter(({ media }) => media.some((condition) => condition.includes('prefers-reduced-motion'))).length;
+
+/** Nobody is asked: less motion it is. A rule that comes later is answered, too. */
+export const LessMotion: StoryObj = {
+  globals: { motion: 'reduced' },
+  play: async () => {
+    await expect(askingAboutMotion()).toBe(0);
+    const late = document.createElement('style');
+    late.textContent = '@media (prefers-reduced-motion: no-preference) { output { opacity: 0.5 } }';
+    document.head.append(late);
+    await waitFor(() => expect(askingAboutMotion()).toBe(0));
+    late.remove();
+  },
+};
+
+/** And the browser's own preference counts again afterwards. */
+export const MotionAsPreferred: StoryObj = {
+  play: async () => {
+    await expect(askingAboutMotion()).toBeGreaterThan(0);
   },
 };

@@ -17,6 +17,7 @@ import { resetDemo } from './handlers.ts';
 import { axeOptions } from './judge/axeOptions.ts';
 import { isScreen } from './judge/kinds.ts';
 import { closedLayersGo, listsAreFresh } from './layers.ts';
+import { wearMotion } from './motion.ts';
 import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
@@ -68,6 +69,7 @@ function dressPage(globals: Record<string, unknown>) {
   html.lang = String(globals.locale);
   html.dataset.density = String(globals.density);
   wearTheme(globals.theme === 'dark');
+  wearMotion(globals.motion === 'reduced');
 }
 
 function emptyStorage() {
@@ -111,11 +113,22 @@ const preview: Preview = {
         ],
       },
     },
+    motion: {
+      description: 'Motion',
+      toolbar: {
+        icon: 'play',
+        items: [
+          { value: 'full', title: 'Full motion' },
+          { value: 'reduced', title: 'Reduced motion' },
+        ],
+      },
+    },
   },
   initialGlobals: {
     locale: 'zh-CN',
     theme: 'light',
     density: 'shop',
+    motion: 'full',
     viewport: { value: 'phone', isRotated: false },
   },
   parameters: {

@@ -1,6 +1,9 @@
+import { readConfig } from '../apps/server/src/config.ts';
 import { buildWeb } from './build.ts';
 
 try {
+  // A wrong variable is said at once, not after the build.
+  readConfig(process.env);
   await buildWeb();
 } catch (error) {
   console.error((error as Error).message);

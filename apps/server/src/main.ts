@@ -27,22 +27,23 @@ function explain(error: unknown): string {
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }
 
-function saySignIns(signIns: SignIn[], isNew: boolean): void {
-  if (isNew) say('Sign in with (shown once, stored nowhere):');
-  else say('Sign in with:');
+function saySignIns(how: string, signIns: SignIn[]): void {
+  say(`Sign in with${how}:`);
   for (const { username, password } of signIns) {
     say(`  ${username.padEnd(9)} ${password ?? '(the password of the first start; ADMIN_PASSWORD sets a new one)'}`);
   }
 }
 
 async function start(): Promise<void> {
-  const shop = await openShop(readConfig(process.env));
+  const shop = await openShop(readConfig(process.env), {
+    onNew: (signIns) => saySignIns(' (shown once, stored nowhere)', signIns),
+  });
   const drawing = drawAhead(shop.deps);
   onSignals(async () => {
     await drawing.stop();
     await shop.close();
   }, shop.deps.log);
-  saySignIns(shop.signIns, shop.isNew);
+  if (!shop.isNew) saySignIns('', shop.signIns);
   say(`Sampan is ready at ${shop.address}`);
 }
 

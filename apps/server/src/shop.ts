@@ -21,7 +21,6 @@ export interface OpenShop {
   deps: Deps;
   /** Where it is reached, without a slash at the end. */
   address: string;
-  /** With the passwords of a new shop, to be shown once. */
   signIns: SignIn[];
   isNew: boolean;
   /** Lets what is under way finish. */
@@ -40,13 +39,20 @@ function addressOf({ host }: Config, port: number): string {
   return `http://${isLocal ? 'localhost' : host}:${port}`;
 }
 
+interface OpenOptions {
+  clock?: Clock;
+  webRoot?: string;
+  /** A new shop's passwords, to be shown once: told before anything else can fail, for nothing tells them again. */
+  onNew?: (signIns: SignIn[]) => void;
+}
+
 /**
  * Locks the folder, migrates, seeds a new database, listens and starts the jobs. What was opened is closed again when a
  * step fails. Throws FolderInUse and the errors of the database and the network.
  */
 export async function openShop(
   config: Config,
-  { clock = systemClock, webRoot = builtWeb }: { clock?: Clock; webRoot?: string } = {},
+  { clock = systemClock, webRoot = builtWeb, onNew }: OpenOptions = {},
 ): Promise<OpenShop> {
   const lock = lockFolder(config.dataDir);
   const closing: (() => Promise<unknown> | undefined)[] = [async () => lock.release()];
@@ -59,6 +65,7 @@ export async function openShop(
     closing.push(() => connection.close());
     const { db } = connection;
     const { isNew, signIns } = await seed(db, config, clock.now());
+    if (isNew) onNew?.(signIns);
     const background = new Background(log);
     const base = { db, config, clock, log, background, settings: new SettingsCache(db, clock) };
     const { publicUrl, dataDir } = config;

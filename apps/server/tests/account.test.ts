@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaptcha, useCaptcha } from '../src/areas/captcha/captchas.ts';
 import { rowsOf } from '../src/db/query.ts';
 import { blacklist, sessions, users } from '../src/db/schema.ts';
+import { behindProxy, from, outcomes } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -16,7 +17,7 @@ forEachDatabase('accounts', (kind) => {
   let shop: TestApp;
   let made = 0;
   beforeAll(async () => {
-    shop = await startTestApp(kind);
+    shop = await startTestApp(kind, { environment: behindProxy });
   });
   afterAll(() => shop.close());
 
@@ -133,6 +134,71 @@ forEachDatabase('accounts', (kind) => {
     // A day later the address starts again.
     shop.clock.advance(25 * hour);
     await shop.expectOk(user.login, { username: known.data.user.username, password });
+  });
+
+  test('failures of one account count together, however it is spelt', async () => {
+    const values = { username: 'Spelt', email: 'spelt@example.com', phone: '+85290002222' };
+    const known = await register(values);
+    if (!known.ok) throw new Error(known.body);
+    const spellings = ['+85290002222', '+852 9000-2222', '(+852) 9000 2222', ' SPELT ', 'Spelt@Example.com'];
+    for (const [index, username] of spellings.entries()) {
+      const wrong = await shop.call(user.login, { username, password: 'wrong password' }, from(100 + index));
+      expect(wrong.data, username).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    }
+    for (const [index, username] of [...spellings, '+8529-0002-222'].entries()) {
+      const sixth = await shop.call(user.login, { username, password }, from(110 + index));
+      expect(sixth.data, username).toMatchObject({ code: 'CAPTCHA_REQUIRED' });
+    }
+    await shop.expectOk(user.login, { username: 'spelt', password, ...(await solve()) }, from(120));
+    await shop.expectOk(user.login, { username: '+852 9000 2222', password }, from(121));
+  });
+
+  test('failures of a phone that nobody has count together too', async () => {
+    for (const username of ['+85290003333', '+852 90003333', '+852 9000 3333', '+852-9000-3333', '(+852)90003333']) {
+      const wrong = await shop.call(user.login, { username, password: 'wrong password' }, from(130));
+      expect(wrong.data, username).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    }
+    const sixth = await shop.call(user.login, { username: '+852 (9000) 3333', password }, from(131));
+    expect(sixth.data).toMatchObject({ code: 'CAPTCHA_REQUIRED' });
+  });
+
+  test('of forty wrong passwords at once five are tried, and the others need the captcha', async () => {
+    const known = await register({ phone: '+85290004444' });
+    if (!known.ok) throw new Error(known.body);
+    const { username } = known.data.user;
+    const guesses = Array.from({ length: 40 }, (_, index) => ({
+      input: { username: index % 2 ? username : '+852 9000 4444', password: `wrong ${index}` },
+      visitor: 200,
+    }));
+    expect(await outcomes(shop, user.login, guesses)).toEqual({ BAD_CREDENTIALS: 5, CAPTCHA_REQUIRED: 35 });
+    // What was not tried weighs nothing on the address: fifteen more are what is left of its twenty.
+    const elsewhere = Array.from({ length: 16 }, (_, index) => ({
+      input: { username: `elsewhere-${index}`, password: 'wrong password' },
+      visitor: 200,
+    }));
+    expect(await outcomes(shop, user.login, elsewhere)).toEqual({ BAD_CREDENTIALS: 15, CAPTCHA_REQUIRED: 1 });
+    await shop.expectOk(user.login, { username, password, ...(await solve()) }, from(250));
+  });
+
+  test('of forty accounts tried from one address at once twenty are, and the others need the captcha', async () => {
+    const guesses = Array.from({ length: 40 }, (_, index) => ({
+      input: { username: `crowd-${index}`, password: 'wrong password' },
+      visitor: 300,
+    }));
+    expect(await outcomes(shop, user.login, guesses)).toEqual({ BAD_CREDENTIALS: 20, CAPTCHA_REQUIRED: 20 });
+  });
+
+  test('who signs in leaves nothing behind at the address, and does not keep old failures alive', async () => {
+    const known = await register();
+    if (!known.ok) throw new Error(known.body);
+    const { username } = known.data.user;
+    const fail = (index: number) =>
+      shop.call(user.login, { username: `near-${index}`, password: 'wrong password' }, from(400));
+    for (let index = 0; index < 19; index += 1) await fail(index);
+    shop.clock.advance(23 * hour);
+    for (let index = 0; index < 3; index += 1) await shop.expectOk(user.login, { username, password }, from(400));
+    shop.clock.advance(2 * hour);
+    for (const index of [19, 20]) expect((await fail(index)).data).toMatchObject({ code: 'BAD_CREDENTIALS' });
   });
 
   test('a captcha works once, for five minutes, and is used up by a wrong answer', async () => {

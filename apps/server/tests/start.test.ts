@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
@@ -23,8 +24,11 @@ interface Started {
   exited: Promise<number | null>;
 }
 
-async function start(environment: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
+const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+const buildAndStart = join(import.meta.dirname, '..', '..', '..', 'scripts', 'start.ts');
+
+async function start(environment: Record<string, string> = {}, script = main): Promise<Started> {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...environment },
   });
   children.push(child);
@@ -83,16 +87,38 @@ test('a wrong variable is a sentence and exit 1, before anything is touched', as
   expect(wrong.said).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');
 });
 
+test('a wrong variable is said before the web app is built', async () => {
+  // Without a PATH nothing is built here.
+  const wrong = await start({ PORT: 'eighty', PATH: '' }, buildAndStart);
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.said).toBe('PORT is a port number from 0 to 65535. It says "eighty".\n');
+});
+
 test('a database that cannot be reached is a sentence and exit 1', async () => {
   const wrong = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await wrong.exited).toBe(1);
   expect(wrong.said).toBe('The database that DATABASE_URL names cannot be reached (ECONNREFUSED).\n');
 });
 
-test('a port that is in use is a sentence and exit 1', async () => {
-  const first = await start({ DEMO: '0' });
-  const port = new URL(first.url ?? '').port;
-  const second = await start({ DEMO: '0', PORT: port, DATA_DIR: join(folder, 'other') });
-  expect(await second.exited).toBe(1);
-  expect(second.said).toBe('The port is in use. Stop what listens there, or set PORT to another one.\n');
+test('a port that is in use is a sentence and exit 1, and a new shop’s passwords are said all the same', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => holder.once('listening', resolve));
+  const busy = { DEMO: '0', PORT: String((holder.address() as AddressInfo).port) };
+  const sentence = 'The port is in use. Stop what listens there, or set PORT to another one.\n';
+  try {
+    const first = await start(busy);
+    expect(await first.exited).toBe(1);
+    expect(first.said.endsWith(sentence)).toBe(true);
+    const [, password = ''] = /^ {2}admin +(\S+)$/m.exec(first.said) ?? [];
+    expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/);
+
+    const second = await start(busy);
+    expect(await second.exited).toBe(1);
+    expect(second.said).toBe(sentence);
+
+    const third = await start({ DEMO: '0' });
+    expect((await signIn(third.url, 'admin', password)).status).toBe(200);
+  } finally {
+    holder.close();
+  }
 }, 60_000);

@@ -150,6 +150,13 @@ test('B1 The chunks of earlier builds stay for seven days', async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+test('a call outside the contract is 404 UNKNOWN_CALL, not the app', async () => {
+  for (const method of ['GET', 'POST'] as const) {
+    const response = await shop.app.inject({ method, url: '/main/v2/nothing' });
+    expect(response.json(), method).toMatchObject({ code: 'UNKNOWN_CALL', statusCode: 404 });
+  }
+});
+
 test('a missing chunk is a 404 error body, not the app', async () => {
   const response = await get('/assets/gone-9z.js');
   expect(response.statusCode).toBe(404);

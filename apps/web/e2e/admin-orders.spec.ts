@@ -65,6 +65,18 @@ test('orders are shipped, one from its page and two from the list, and found by 
     await expect(history.getByText(/operator/)).toBeVisible();
   });
 
+  await test.step('its paper is one page of A4', async () => {
+    // The printer's dialog would end before anything can be looked at.
+    await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+    await pressHead(visitor, 'admin:order.print');
+    await expect(page.locator('body > div h1', { hasText: first.orderNo }).last()).toBeAttached();
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(
+      [...file.matchAll(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) => [width, height]),
+    ).toEqual([['594', '841']]);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  });
+
   await test.step('two more are shipped from the list, each with its number', async () => {
     await page.getByRole('link', { name: t('admin:shell.backTo', { place: t('admin:orders.title') }) }).click();
     await expect(page.locator('[data-row-id]')).toHaveCount(2);

@@ -1,4 +1,7 @@
-import type { Product } from '@sampan/api/entities';
+import { readFile } from 'node:fs/promises';
+import type { Locale, Product } from '@sampan/api/entities';
+import { csvRecords } from '@sampan/domain/csv/csv';
+import { reasonText } from '@sampan/domain/productCsv/words';
 import { aPicture } from './support/pictures.ts';
 import { expect } from './support/shop.ts';
 import { test, Visitor } from './support/visitor.ts';
@@ -55,6 +58,23 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
     await page.locator('#product-slug').fill(`${slug}-blue`);
     await page.keyboard.press('Control+s');
     await expect.poll(async () => (await shop.call<Product>(detailOf(slug))).slug).toBe(`${slug}-blue`);
+    const answer = await page.request.get(`/goods/${slug}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/goods/${slug}-blue`]);
+  });
+
+  await test.step('sold as a file, it gets the one that its buyers fetch', async () => {
+    await page.getByRole('radio', { name: t('admin:product.typeOf.2') }).click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await shop.call<Product>(detailOf(`${slug}-blue`))).type).toBe(2);
+    const file = await aPicture(page, 'ferry-cup-drawing.png', 300, 200);
+    const label = page.locator('label').filter({ hasText: t('admin:product.files.add') });
+    await page.locator(`[id="${await label.getAttribute('for')}"]`).setInputFiles(file);
+    const listed = page.getByRole('list', { name: t('admin:product.files.title') });
+    await expect(listed.getByText(file.name)).toBeVisible();
+    const files = await shop.rows(
+      `select f.name, f.size::int as size from files f join products p on p.id = f.product_id where p.slug = '${slug}-blue'`,
+    );
+    expect(files).toEqual([{ name: file.name, size: file.buffer.length }]);
   });
 });
 
@@ -106,6 +126,20 @@ test('a thousand rows come in, and the twelve that are wrong say why', async ({ 
     await page.getByRole('dialog').getByRole('button', { name: /988/ }).click();
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(patience);
     expect(await counted()).toEqual([{ count: 988 }]);
+  });
+
+  await test.step('the file of what happened names the problem of each that did not', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('admin:products.importing.report') })
+        .click(),
+    ]);
+    const [, ...lines] = csvRecords(await readFile(await download.path(), 'utf8')) ?? [];
+    const problem = reasonText({ column: 'Variant Price', code: 'amount' }, locale as Locale);
+    expect(lines).toHaveLength(rows);
+    expect(lines.map(([, , reason]) => reason)).toEqual(lines.map((_, index) => (isBad(index) ? problem : '')));
   });
 });
 

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { byteOrderMark, csvLine, csvRecords } from '@sampan/domain/csv/csv';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, gt, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, categories, products } from '../../src/db/schema.ts';
 import { seed } from '../../src/db/seed.ts';
@@ -255,6 +255,67 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(free.problems.map(({ id, name, code }) => [id, name, code])).toEqual(
       list.toSorted((one, other) => one.id - other.id).map(({ id, name }) => [id, name, 'positive']),
     );
+  });
+
+  test('stock is what can be bought: it is set and moved beside what is reserved, and never below nothing', async () => {
+    await importing(
+      sheetOf(
+        [...header, 'Variant Inventory Qty'],
+        ['few', 'Few', '', path, '', '', '10', '3'],
+        ['many', 'Many', '', path, '', '', '10', '40'],
+      ),
+    );
+    const [held] = await shop.db.select().from(products).where(gt(products.reserved, 0));
+    const reserved = held?.reserved;
+    const [few, many] = [(await find('few')).id, (await find('many')).id];
+    const all = [few, many, held?.id ?? 0];
+    const stock = (ids: number[], by: 'set' | 'add' | 'percent', value: number) =>
+      jobs.done(adminProduct.bulk, { of: { ids }, change: { what: 'stock', stock: { by, value } } });
+    const stocked = async () => {
+      const rows = await shop.db.select().from(products).where(inArray(products.id, all));
+      return all.map((id) => rows.find((row) => row.id === id)).map((row) => [row?.onHand, row?.reserved]);
+    };
+
+    expect(inShort(await stock(all, 'set', 8))).toMatchObject({ status: 'done', done: 3, changed: 3, failed: 0 });
+    expect(await stocked()).toEqual([
+      [8, 0],
+      [8, 0],
+      [8 + Number(reserved), reserved],
+    ]);
+    expect(inShort(await stock(all, 'set', 8))).toMatchObject({ changed: 0, skipped: 3 });
+    const entries = await shop.expectOk(audit.list, { targetType: 'product', targetId: few }, { token });
+    expect(entries.list[0]).toMatchObject({ action: 'product.update', before: { stock: 3 }, after: { stock: 8 } });
+
+    await stock([many], 'percent', 50);
+    const less = await stock([few, many], 'add', -9);
+    expect(inShort(less)).toMatchObject({ changed: 1, failed: 1 });
+    expect(less.problems).toEqual([{ id: few, name: 'Few', code: 'min_value' }]);
+    expect((await stocked()).slice(0, 2)).toEqual([
+      [8, 0],
+      [3, 0],
+    ]);
+  });
+
+  test('what is shown before the others is chosen in bulk, and is that for everybody at once', async () => {
+    const names = async () => (await shop.expectOk(product.featuredList, { limit: 24 })).map(({ slug }) => slug);
+    const { list } = await shop.expectOk(adminProduct.list, { status: 1, isFeatured: false, limit: 3 }, { token });
+    const featured = await names();
+    const feature = (isFeatured: boolean) =>
+      jobs.done(adminProduct.bulk, {
+        of: { ids: list.map(({ id }) => id) },
+        change: { what: 'featured', isFeatured },
+      });
+    expect(inShort(await feature(true))).toMatchObject({ status: 'done', done: 3, changed: 3, skipped: 0, failed: 0 });
+    expect((await names()).toSorted()).toEqual([...featured, ...list.map(({ slug }) => slug)].toSorted());
+    expect(inShort(await feature(true))).toMatchObject({ changed: 0, skipped: 3 });
+    const entries = await shop.expectOk(audit.list, { targetType: 'product', targetId: list[0]?.id }, { token });
+    expect(entries.list[0]).toMatchObject({
+      action: 'product.featured',
+      before: { isFeatured: false },
+      after: { isFeatured: true },
+    });
+    await feature(false);
+    expect(await names()).toEqual(featured);
   });
 
   test('what was ordered is not deleted, and the rest is', async () => {

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/areas/job/enqueue.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { files, jobRows, jobs, users } from '../../src/db/schema.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { runDue } from '../../src/jobs/jobs.ts';
+import { writeExport } from '../../src/jobs/tasks/exportFile.ts';
 import type { HeldJob } from '../../src/jobs/tasks/heldJob.ts';
 import { inSlices } from '../../src/jobs/tasks/inSlices.ts';
 import type { JobWork } from '../../src/jobs/tasks/kinds.ts';
@@ -89,6 +91,32 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect(done).toBeGreaterThanOrEqual(2);
     expect(done).toBeLessThan(8);
     expect((await cancel(id)).data).toMatchObject({ code: 'JOB_STATE' });
+  });
+
+  test.each([
+    ['between two of its pages', 1],
+    ['when its last page was read', 2],
+  ])('an export that is cancelled %s ends as cancelled, and no file is left of it', async (_, place) => {
+    const id = await queue();
+    const { token } = staff;
+    const kept = vi.spyOn(shop.deps.providers.files, 'keep');
+    async function* pages() {
+      for (const page of [1, 2]) {
+        yield [`row ${page}`];
+        if (page !== place) continue;
+        await shop.expectOk(contract.job.cancel, { id }, { token });
+        // A job that reads looks a few times a second whether it is to go on.
+        await sleep(500);
+      }
+    }
+    const file = { header: ['Name'], total: 2, pages: pages(), linesOf: (row: string) => [[row]] };
+    await runner({ result: (job) => writeExport(job, file) }).wake();
+    const { status, finishedAt, resultSize } = await read(id);
+    expect([status, finishedAt !== undefined, resultSize]).toEqual(['cancelled', true, undefined]);
+    expect((await shop.call(contract.job.result, { id }, { token })).statusCode).toBe(404);
+    expect(await shop.db.$count(files)).toBe(0);
+    expect(kept).not.toHaveBeenCalled();
+    kept.mockRestore();
   });
 
   test('what a process had under way when it ended is gone on with by another, and nothing is done twice', async () => {

@@ -40,6 +40,28 @@ export function plainSums(db: Db) {
       return { ...row, netAmount: Number(row.grossAmount) - Number(row.refundAmount) };
     },
 
+    /**
+     * What the day has brought by now, and what waits for staff, from what happened to the orders and not from what they
+     * are. Money that came too late goes back at once: unlike in the reports, only what an order was paid with is of the day.
+     */
+    async today(now: Date, tz: string) {
+      const dayOf = (instant: ReturnType<typeof sql>) => sql`date_trunc('day', ${instant} at time zone ${tz})`;
+      const isToday = (column: string) =>
+        sql`${dayOf(sql.raw(column))} = ${dayOf(sql`${now.toISOString()}::timestamptz`)}`;
+      const [row] = await ask(sql`with steps as (
+          select distinct on (order_id) to_status as status from order_timeline
+          where to_status is not null order by order_id, id desc
+        ) select
+        (select count(*) from orders o where ${isToday('o.created_at')}) as "todayOrders",
+        (select coalesce(sum(p.amount), 0) from payments p join orders o on o.id = p.order_id
+          where ${isToday('p.paid_at')} and p.paid_at = o.paid_at) as "todayAmount",
+        (select count(*) from steps where status = 20) as "toShip",
+        (select count(*) from steps where status = 60) as "refundsWaiting",
+        (select count(*) from products
+          where status = 1 and on_hand - reserved <= coalesce(low_stock, 0)) as "lowStock"`);
+      return row;
+    },
+
     /** Only the buckets in which something happened. */
     trends(window: Window, unit: 'day' | 'week' | 'month', tz: string) {
       const date = (column: string) =>

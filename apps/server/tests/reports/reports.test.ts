@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { firstOfMonth, zoneOf } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -13,7 +14,19 @@ import { plainSums, type Window } from './plainSums.ts';
 
 const { transaction, order, adminOrder } = contract;
 
-const kinds = ['order', 'order', 'paid', 'paid', 'paid', 'cancel', 'refund', 'late', 'adjust', 'newUser'] as const;
+const kinds = [
+  'order',
+  'order',
+  'paid',
+  'paid',
+  'paid',
+  'cancel',
+  'refund',
+  'askBack',
+  'late',
+  'adjust',
+  'newUser',
+] as const;
 interface Command {
   kind: (typeof kinds)[number];
   pick: number;
@@ -52,7 +65,7 @@ forEachDatabase('reports', (kind) => {
     shop.clock.set(new Date(opening));
     products = [
       await shop.addProduct({ stock: 900, priceAmount: 1_999 }),
-      await shop.addProduct({ stock: 900, priceAmount: 33 }),
+      await shop.addProduct({ stock: 900, lowStock: 870, priceAmount: 33 }),
       await shop.addProduct({ stock: 900, priceAmount: 120_050 }),
     ];
   });
@@ -99,11 +112,15 @@ forEachDatabase('reports', (kind) => {
       await shop.expectOk(transaction.createLog, { details: { amount, note: 'counted' } }, staff());
     }
     if (what === 'cancel' && known) await shop.call(order.cancel, { orderId: known.id, reason: '不要了' }, known);
-    if (what === 'refund' && known) {
+    if ((what === 'refund' || what === 'askBack') && known)
       await shop.call(order.requestRefund, { orderId: known.id, reason: '不要了' }, known);
-      await shop.call(adminOrder.refund, { orderId: known.id, approve: true }, staff());
-    }
+    if (what === 'refund' && known) await shop.call(adminOrder.refund, { orderId: known.id, approve: true }, staff());
     await shop.deps.background.idle();
+  }
+
+  async function compareToday(): Promise<void> {
+    const { shop: today } = await shop.expectOk(order.stats, {}, staff());
+    expect(today).toEqual({ currency: 'CNY', ...(await plainSums(shop.db).today(shop.clock.now(), shopZone)) });
   }
 
   /** The period that is asked about, and the one that it is to be compared with. */
@@ -117,7 +134,7 @@ forEachDatabase('reports', (kind) => {
     }
     const zone = zoneOf(tz);
     const first = zone.dayOf(instant);
-    // Whole months are compared with months: their own test has them.
+    // Whole months are compared with months: the test below has them.
     if ([first, first + days].every((number) => firstOfMonth(number) === number)) return null;
     return {
       window: between(zone.startOf(first), zone.startOf(first + days)),
@@ -125,11 +142,7 @@ forEachDatabase('reports', (kind) => {
     };
   }
 
-  async function compare(asked: Question): Promise<void> {
-    const windows = windowsOf(asked);
-    if (!windows) return;
-    const { window, previous } = windows;
-    const { tz } = asked;
+  async function compare(tz: string, { window, previous }: { window: Window; previous: Window }): Promise<void> {
     const plain = plainSums(shop.db);
     const {
       currency,
@@ -198,11 +211,15 @@ forEachDatabase('reports', (kind) => {
     await fc.assert(
       fc.asyncProperty(shops, fc.array(question, { minLength: 6, maxLength: 6 }), async (commands, questions) => {
         const orders: { id: number; token: string }[] = [];
-        for (const each of commands) await act(each, orders);
+        for (const each of commands) {
+          await act(each, orders);
+          await compareToday();
+        }
         const { units: _units, ...balances } = await shop.balances();
         expect(balances).toEqual(sound);
         for (const asked of questions) {
-          await compare(asked);
+          const windows = windowsOf(asked);
+          if (windows) await compare(asked.tz, windows);
           compared += 1;
         }
       }),
@@ -211,5 +228,20 @@ forEachDatabase('reports', (kind) => {
     const moved = await shop.db.select().from(payments).where(eq(payments.status, 60));
     console.info(`${kind}: ${compared} periods compared, ${moved.length} payments went back`);
     expect(compared).toBe(runs[kind] * 6);
+  });
+
+  test.each([
+    ['Asia/Hong_Kong', ['2031-01-31T16:00:00.000Z', '2031-02-28T16:00:00.000Z', '2031-03-31T16:00:00.000Z']],
+    ['America/New_York', ['2031-02-01T05:00:00.000Z', '2031-03-01T05:00:00.000Z', '2031-04-01T04:00:00.000Z']],
+  ] as const)('March is compared with February of its length, in %s', async (tz, [february, march, april]) => {
+    // As many days as March has before it would begin on 29 January.
+    for (const at of ['2031-01-30', '2031-02-10', '2031-03-09']) {
+      shop.clock.set(new Date(`${at}T12:00:00.000Z`));
+      await shop.pay((await makeOrder(1)).id, shop.other);
+    }
+    const until = (end: string) => new Date(Date.parse(end) - 1).toISOString();
+    const months = { window: { from: march, to: until(april) }, previous: { from: february, to: until(march) } };
+    expect((await plainSums(shop.db).report(months.previous)).netAmount).toBeGreaterThan(0);
+    await compare(tz, months);
   });
 });

@@ -30,10 +30,10 @@ function wordsOf(loaded: Loaded): Words {
 }
 
 /** The first visible button of this name, wherever it is. */
-async function press(name: string | RegExp): Promise<void> {
-  const buttons = await screen.findAllByRole('button', { name }, slow);
-  const seen = buttons.find((button) => button.checkVisibility());
-  if (!seen) throw new Error(`no button ${name} is seen`);
+async function press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+  const found = await screen.findAllByRole(role, { name }, slow);
+  const seen = found.find((one) => one.checkVisibility());
+  if (!seen) throw new Error(`no ${role} ${name} is seen`);
   await userEvent.click(seen);
 }
 
@@ -55,6 +55,35 @@ function newestOrder(): KeptOrder {
   const newest = [...demo().state.orders.values()].at(-1);
   if (!newest) throw new Error('there is no order');
   return newest;
+}
+
+/** The first on the shelves that is no download: its order is on its way for a while. */
+function firstParcel(): HTMLElement {
+  const parcels = [...demo().state.products.values()].filter(({ type, stock }) => type === 1 && stock > 0);
+  const addresses = parcels.map(({ slug }) => `/goods/${slug}`);
+  const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
+  const found = links.find((link) => addresses.includes(link.getAttribute('href') ?? ''));
+  if (!found) throw new Error('nothing is on the shelves');
+  return found;
+}
+
+/** On the checkout: places the order, and pays it by WeChat. */
+async function orderAndPay(t: Words): Promise<void> {
+  await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));
+  await press(t('order:create.place'));
+
+  const payment = within(await screen.findByRole('dialog', undefined, slow));
+  const buttons = await payment.findAllByRole(
+    'button',
+    { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) },
+    slow,
+  );
+  await userEvent.click(buttons.at(-1) as HTMLElement);
+  await payment.findByText(t('order:pay.waitingWechat'), undefined, slow);
+  const trade = demo().state.trades.at(-1);
+  answerCashier(demo().state, trade?.token ?? '', 'pay', demo().now());
+  await press(t('order:pay.iHavePaid'));
+  await screen.findByRole('heading', { name: t('order:pay.paid') }, slow);
 }
 
 /** Signs in with an account of the demo shop. */
@@ -112,22 +141,32 @@ export const FirstVisit: Story = {
     await fill('detail', '德輔道西 8 號 12 樓');
     await userEvent.click(sheet.getByRole('button', { name: t('order:address.save') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), slow);
-    await userEvent.click(await screen.findByRole('radio', { name: new RegExp(t('order:method.wechat')) }, slow));
-    await press(t('order:create.place'));
-
-    const payment = within(await screen.findByRole('dialog', undefined, slow));
-    const buttons = await payment.findAllByRole(
-      'button',
-      { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) },
-      slow,
-    );
-    await userEvent.click(buttons.at(-1) as HTMLElement);
-    await payment.findByText(t('order:pay.waitingWechat'), undefined, slow);
-    const trade = demo().state.trades.at(-1);
-    answerCashier(demo().state, trade?.token ?? '', 'pay', demo().now());
-    await press(t('order:pay.iHavePaid'));
-    await screen.findByRole('heading', { name: t('order:pay.paid') }, slow);
+    await orderAndPay(t);
     await expect(newestOrder().status).toBe(20);
+  },
+};
+
+/** A customer goes from the shop window to the shelves, takes something with them, and pays for it at the cart. */
+export const Buys: Story = {
+  beforeEach: signIn,
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    await press(t('common:nav.goods'), 'link');
+    await screen.findByRole('heading', { level: 1, name: t('shop:goods.title') }, slow);
+    const link = await waitFor(firstParcel, slow);
+    const name = link.textContent;
+    await userEvent.click(link);
+    await screen.findByRole('heading', { level: 1, name }, slow);
+    const [choice] = await screen.findAllByRole('radio', undefined, slow);
+    await userEvent.click(choice as HTMLElement);
+    await press(t('shop:product.addToCart'));
+    await press(t('common:nav.cartWith', { count: 1 }), 'link');
+    await screen.findByRole('heading', { level: 1, name: t('shop:cart.title') }, slow);
+    await press(t('shop:cart.checkout', { n: 1 }));
+    await orderAndPay(t);
+    await press(t('order:pay.view'));
+    await screen.findByRole('heading', { name: t('order:detail.head.paid') }, slow);
+    await expect(newestOrder()).toMatchObject({ userId: 3, status: 20 });
   },
 };
 

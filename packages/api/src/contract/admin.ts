@@ -27,6 +27,7 @@ import {
   UserSchema,
   UserStatusSchema,
 } from '../entities.ts';
+import { shopZone } from '../shopZone.ts';
 
 const StaffUserSchema = v.object({
   ...UserSchema.entries,
@@ -79,7 +80,7 @@ export const adminUser = {
     input: v.object({
       filter: v.optional(v.object(userFilters), {}),
       locale: v.optional(LocaleSchema, 'zh-CN'),
-      tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong'),
+      tz: v.optional(TimeZoneSchema, shopZone),
     }),
     output: JobSchema,
   }),

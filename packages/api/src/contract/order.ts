@@ -22,6 +22,7 @@ import {
   TimeZoneSchema,
   text,
 } from '../entities.ts';
+import { shopZone } from '../shopZone.ts';
 
 const OrderIdSchema = v.object({ orderId: IdSchema });
 const OrderReasonSchema = v.object({ orderId: IdSchema, reason: ReasonSchema });
@@ -185,7 +186,7 @@ export const adminOrder = {
       ids: v.optional(v.pipe(v.array(IdSchema), v.maxLength(10_000))),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       /** Of its times. */
-      tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong'),
+      tz: v.optional(TimeZoneSchema, shopZone),
     }),
     output: JobSchema,
   }),

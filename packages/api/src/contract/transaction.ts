@@ -21,6 +21,7 @@ import {
   text,
   translations,
 } from '../entities.ts';
+import { shopZone } from '../shopZone.ts';
 
 /** Characters of details as JSON. */
 const maxDetails = 10_000;
@@ -148,7 +149,7 @@ export const transaction = {
   }),
   logsByDate: post('/transaction/logs-by-date', {
     access: 'staff',
-    input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong') }),
+    input: duringPeriod({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
     output: v.object({ ...pageOf(TransactionLogSchema).entries, days: v.array(DayTotalsSchema) }),
   }),
   /** EXT: the books of a period as CSV, with the headers of the locale. */
@@ -159,7 +160,7 @@ export const transaction = {
       type: v.optional(TransactionTypeSchema),
       keyword: v.optional(KeywordSchema),
       locale: v.optional(LocaleSchema, 'zh-CN'),
-      tz: v.optional(TimeZoneSchema, 'Asia/Hong_Kong'),
+      tz: v.optional(TimeZoneSchema, shopZone),
     }),
     output: JobSchema,
   }),

@@ -61,6 +61,10 @@ test('every form in every glaze and view, and every cover at every hour, is well
   }
 });
 
+test('there are twenty forms at least', () => {
+  expect(new Set(forms).size).toBeGreaterThanOrEqual(20);
+});
+
 test('every pattern is drawn on a form that carries it', () => {
   const drawings = patterns.map((pattern) =>
     rendered(pictureKey({ form: 'vase', palette: 'celadon', pattern, view: 1 })),

@@ -68,8 +68,8 @@ export interface DemoState {
   sessions: Map<string, number>;
   /** The picture's answer by captcha id. */
   captchas: Map<string, string>;
-  /** Failed logins in a row by account as typed. */
-  failures: Map<string, number>;
+  /** Failed logins in a row by user id, or by what was typed where nobody has that name. */
+  failures: Map<number | string, number>;
   passwords: Map<number, string>;
   /** When somebody last signed in, by user id. */
   lastLogins: Map<number, string>;

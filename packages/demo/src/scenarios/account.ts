@@ -90,6 +90,20 @@ export const accountScenarios: Scenario[] = [
     ],
   },
   {
+    name: 'tries of one account count together, by its name and by its e-mail',
+    async run({ guest, backend }) {
+      const proof = await backend.captcha();
+      await guest.ok(user.regist, { username: 'scenario.spelt', password, email: 'spelt@example.com', ...proof });
+      const tries = [];
+      for (let count = 0; count < 6; count += 1) {
+        const username = count % 2 ? 'Spelt@example.com' : 'scenario.spelt';
+        tries.push(await guest.outcome(user.login, { username, password: 'wrong-password' }));
+      }
+      return tries;
+    },
+    gives: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'],
+  },
+  {
     name: 'after logging out the token is dead',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -1,7 +1,7 @@
-import { contract } from '@sampan/api/contract';
+import { type CallName, contract } from '@sampan/api/contract';
 import { accessLevels } from '@sampan/api/endpoint';
 import { expect, test } from 'vitest';
-import { can, isStaff, may, permissions, permissionsOf, roleOf, type Viewer } from './access.ts';
+import { can, isStaff, may, type Permission, permissions, permissionsOf, roleOf, type Viewer } from './access.ts';
 
 const guest: Viewer = null;
 const customer: Viewer = { id: 3, role: 3 };
@@ -44,6 +44,84 @@ test('the calls that only an admin may make are those of the decisions, and the 
     .filter((endpoint) => endpoint.access === 'admin')
     .map((endpoint) => endpoint.path);
   expect(found.sort()).toEqual([...adminOnly].sort());
+});
+
+/** The calls of staff behind what the back office offers. */
+const behind: Partial<Record<Permission, readonly CallName[]>> = {
+  'admin.enter': ['audit.list', 'job.list', 'job.detail', 'job.cancel', 'job.result'],
+  'orders.viewAll': [
+    'adminOrder.list',
+    'adminOrder.search',
+    'adminOrder.shipment',
+    'adminOrder.shipMany',
+    'adminOrder.refund',
+    'adminOrder.export',
+  ],
+  'products.edit': [
+    'adminProduct.list',
+    'adminProduct.bulk',
+    'adminProduct.import',
+    'adminProduct.export',
+    'product.create',
+    'product.update',
+    'product.delete',
+    'product.status',
+    'product.featured',
+    'product.fileupload',
+  ],
+  'categories.edit': ['category.create', 'category.update', 'category.delete'],
+  'articles.edit': [
+    'adminArticle.list',
+    'adminArticle.detail',
+    'adminArticle.create',
+    'adminArticle.update',
+    'adminArticle.delete',
+    'adminArticle.categoryList',
+    'adminArticle.categoryDetail',
+    'adminArticle.categoryCreate',
+    'adminArticle.categoryUpdate',
+    'adminArticle.categoryDelete',
+  ],
+  'gallery.edit': ['adminSetting.gallery', 'gallery.usage'],
+  'users.view': ['adminUser.list', 'adminUser.detail', 'adminUser.edit', 'adminUser.note', 'adminUser.export'],
+  'users.changeRole': ['adminUser.role'],
+  'users.delete': ['adminUser.delete'],
+  'blacklist.view': ['blacklist.list', 'blacklist.check'],
+  'blacklist.edit': ['blacklist.add', 'blacklist.remove'],
+  'kyc.review': ['adminKyc.list', 'adminKyc.update'],
+  'settings.view': ['adminSetting.list'],
+  'settings.edit': ['adminSetting.create', 'adminSetting.update', 'outbox.list'],
+  'transactions.view': [
+    'transaction.logs',
+    'transaction.logsByDate',
+    'transaction.logDetail',
+    'transaction.createLog',
+    'transaction.logEdit',
+    'transaction.logDelete',
+    'transaction.export',
+  ],
+  'reports.view': [
+    'transaction.report',
+    'transaction.trends',
+    'transaction.statusDistribution',
+    'transaction.paymentMethods',
+    'transaction.productRanking',
+    'transaction.userRanking',
+  ],
+};
+
+test('what a screen offers and what the server refuses are the same: every call of staff is behind one permission', () => {
+  const levelOf = new Map(
+    Object.entries(contract).flatMap(([area, calls]) =>
+      Object.entries(calls).map(([name, { access }]): [string, string] => [`${area}.${name}`, access]),
+    ),
+  );
+  for (const [permission, calls] of Object.entries(behind))
+    for (const call of calls) expect([call, levelOf.get(call)]).toEqual([call, permissions[permission as Permission]]);
+  const ofStaff = [...levelOf].filter(([, level]) => level === 'staff' || level === 'admin').map(([call]) => call);
+  expect(Object.values(behind).flat().sort()).toEqual(ofStaff.sort());
+  const offered = permissionsOf(admin).filter((permission) => permissions[permission] !== 'customer');
+  expect(Object.keys(behind).sort()).toEqual(offered.sort());
 });
 
 test('a guest has no permission, an operator runs the shop, an admin has all', () => {

@@ -59,7 +59,10 @@ export type CartEvent =
   | { type: 'clear' }
   /** Logout: nothing stays, and other tabs empty theirs. */
   | { type: 'reset' }
-  /** Another cart of the same person joins this one, at login. `stock` is by productId. */
+  /**
+   * Another cart of the same person joins this one, at login. `stock` is by productId. Carts live on their device: it is
+   * for the day on which the contract knows an account's, until then a login clamps this one by `refresh`.
+   */
   | { type: 'merge'; cart: Cart; stock?: Readonly<Record<number, number>> }
   /** Today's products; `missing` are ids that the shop no longer has. */
   | { type: 'refresh'; products: readonly FreshProduct[]; missing?: readonly number[] }

@@ -6,6 +6,7 @@ import { usePreferences } from './usePreferences.ts';
 export interface PageHeadOptions {
   /** The page's own name; left out on the landing page, which is the shop itself. */
   title?: string;
+  /** Only the back office has none: nobody searches for its pages. */
   description?: string;
 }
 

@@ -1,3 +1,4 @@
+import { shopZone } from '@sampan/api/shopZone';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Formats, formatsOf } from './format.ts';
@@ -9,17 +10,15 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : fallbackLocale;
 }
 
-/** The shop's own time zone: the server writes a page before it knows the reader's. */
-const shopsZone = 'Asia/Hong_Kong';
-/** Minutes, as `getTimezoneOffset` counts them. */
+/** The shop's clock in minutes, as `getTimezoneOffset` counts them. */
 const shopsOffset = -480;
 
 const never = () => () => undefined;
 /** Where the clocks agree there is nothing to be written anew. */
-const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopsZone : undefined);
+const readersZone = () => (new Date().getTimezoneOffset() === shopsOffset ? shopZone : undefined);
 
 /** Money, dates and numbers in the reader's locale and time zone. */
 export function useFormats(): Formats {
-  const timeZone = useSyncExternalStore(never, readersZone, () => shopsZone);
+  const timeZone = useSyncExternalStore(never, readersZone, () => shopZone);
   return formatsOf(useLocale(), timeZone);
 }

@@ -57,6 +57,8 @@ globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
 // A heading takes focus after a navigation or in a dialog, for the screen reader; a ring around it would only startle.
 globalStyle(':is(h1, h2)[tabindex="-1"]:focus-visible, main[tabindex="-1"]:focus-visible', { outline: 'none' });
 globalStyle('[hidden]', { display: 'none' });
+// The typings know elements alone, and a page has a size.
+globalStyle('@page', { size: 'A4', margin: '14mm' } as Parameters<typeof globalStyle>[1]);
 
 globalStyle('button, input, textarea, select, [role="radio"], [role="checkbox"], [role="switch"]', {
   '@media': { [media.forcedColors]: { borderWidth: '1px', borderStyle: 'solid' } },

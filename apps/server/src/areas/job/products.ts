@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Contract } from '@sampan/api/contract';
+import { shopZone } from '@sampan/api/shopZone';
 import { exportName } from '@sampan/domain/exports/columns';
 import { csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
 import { eq } from 'drizzle-orm';
@@ -38,7 +39,7 @@ export const exportProducts: Run<Contract['adminProduct']['export']> = (input, c
     target: 'product',
     input,
     audited: { filter: input.filter },
-    name: exportName('products', call.now, 'Asia/Hong_Kong'),
+    name: exportName('products', call.now, shopZone),
   });
 
 /** More rows are better said in several files. */

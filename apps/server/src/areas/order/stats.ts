@@ -1,14 +1,13 @@
 import type { OrderStats, OrderStatus } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
+import { zoneOf } from '@sampan/domain/reports/zone';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/query.ts';
 import type { OrderCall } from './act.ts';
 
-/** The shop's day begins at midnight in Hong Kong and in Shanghai alike, which know no summer time. */
-const shopOffset = 8 * 3_600_000;
-
 function startOfShopDay(now: Date): Date {
-  const day = 86_400_000;
-  return new Date(Math.floor((now.getTime() + shopOffset) / day) * day - shopOffset);
+  const { dayOf, startOf } = zoneOf(shopZone);
+  return new Date(startOf(dayOf(now.getTime())));
 }
 
 /** The caller's own orders by status; for staff the shop's figures of today as well. */

@@ -6,7 +6,14 @@ import { checkPicture } from '../captcha/sendCode.ts';
 import { myfiles } from '../file/handlers.ts';
 import { addressHandlers } from './addresses.ts';
 import { uploadAvatar } from './avatar.ts';
-import { countFailures, forgetFailures, recordFailure } from './loginGuard.ts';
+import {
+  attemptOf,
+  forgetFailures,
+  giveBackAttempt,
+  keepAttempt,
+  takeAttempt,
+  takePicturedAttempt,
+} from './loginGuard.ts';
 import { verifyPassword } from './password.ts';
 import { profile } from './profile.ts';
 import { recovery } from './recovery.ts';
@@ -14,10 +21,11 @@ import { register } from './register.ts';
 import { endSessions, openSession, revokeSession } from './sessions.ts';
 
 /** Whose name, e-mail or phone this is. A name never holds an @ and a phone only digits, so one column is asked. */
-function whoseName(name: string) {
-  if (name.includes('@')) return eq(users.email, name.toLowerCase());
+function lookupOf(name: string) {
+  if (name.includes('@')) return { column: users.email, value: name.toLowerCase() };
   const digits = name.replace(/[\s()-]/g, '');
-  return /^\+?[0-9]{6,15}$/.test(digits) ? eq(users.phone, digits) : eq(users.usernameKey, name.toLowerCase());
+  if (/^\+?[0-9]{6,15}$/.test(digits)) return { column: users.phone, value: digits };
+  return { column: users.usernameKey, value: name.toLowerCase() };
 }
 
 export const userHandlers: HandlersOf<Contract['user']> = {
@@ -33,24 +41,26 @@ export const userHandlers: HandlersOf<Contract['user']> = {
 
   login: {
     async prepare(input, { db, now, request, settings, refuse }) {
-      const name = input.username.trim();
-      const failures = await countFailures(db, name, request.ip, now);
-      if (failures >= settings['security.loginFailuresBeforeCaptcha']) {
+      const { column, value } = lookupOf(input.username.trim());
+      const [found] = await db.select().from(users).where(eq(column, value)).limit(1);
+      const attempt = attemptOf(found?.id, value, request.ip);
+      if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw refuse('CAPTCHA_REQUIRED');
         await checkPicture(input, { db, now });
+        await takePicturedAttempt(db, attempt, now);
       }
-      const [found] = await db.select().from(users).where(whoseName(name)).limit(1);
       const isRight = await verifyPassword(input.password, found?.passwordHash ?? null);
       // A deregistered account is as good as unknown.
       if (!found || !isRight || found.status === 2) {
-        await recordFailure(db, name, request.ip, now);
+        await keepAttempt(db, attempt, now);
         throw refuse('BAD_CREDENTIALS');
       }
+      await giveBackAttempt(db, attempt);
       if (found.status === 1) throw refuse('ACCOUNT_DISABLED');
       const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, found.id));
       if (entry && (entry.expiresAt === null || entry.expiresAt > now)) throw refuse('BLACKLISTED');
       return async function signIn(call) {
-        await forgetFailures(call.db, name);
+        await forgetFailures(call.db, found.id);
         await call.db.update(users).set({ lastLoginAt: now }).where(eq(users.id, found.id));
         return openSession(call.db, found, now);
       };

@@ -53,7 +53,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
         if (!row) throw codeWrong();
         await endSessions(tx, row.id, now);
         await voidTickets(tx, row.id, now);
-        for (const name of [row.username, row.email, row.phone]) if (name) await forgetFailures(tx, name);
+        await forgetFailures(tx, row.id);
         return {};
       };
     },

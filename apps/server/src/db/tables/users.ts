@@ -100,9 +100,9 @@ export const captchas = pgTable(
   (table) => [index('captchas_expires').on(table.expiresAt), index('captchas_target').on(table.target)],
 );
 
-/** Failed sign-ins since the last success, by account and by address. */
+/** Failed sign-ins since the last success, by account and by address; one that is under way counts as one. */
 export const loginAttempts = pgTable('login_attempts', {
-  /** `account:…` or `ip:…`, hashed: the table names nobody. */
+  /** `user:…`, `unknown:…` or `ip:…`, hashed: the table names nobody. */
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastFailureAt: instant().notNull(),

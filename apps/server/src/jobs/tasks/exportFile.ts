@@ -48,8 +48,14 @@ export async function writeExport<Row>(
     }
   }
   const stored = await job.deps.providers.files.receive(bytes());
-  // What was bought meanwhile is not in the file: it is whole as it is.
-  await job.note(job.counts.done, job.counts.done);
+  try {
+    // What was bought meanwhile is not in the file: it is whole as it is.
+    await job.note(job.counts.done, job.counts.done);
+  } catch (error) {
+    // Cancelled after its last page: nobody else knows of the draft.
+    await job.deps.providers.files.remove(stored.key);
+    throw error;
+  }
   return { stored, name: job.row.name ?? 'export.csv', mime: 'text/csv; charset=utf-8' };
 }
 

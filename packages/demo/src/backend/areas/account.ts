@@ -87,18 +87,19 @@ export const user: DemoHandlersOf<Contract['user']> = {
   login(input, call) {
     const { state, now } = call;
     const name = input.username.toLowerCase();
-    const failures = state.failures.get(name) ?? 0;
+    const account = findAccount(state, name);
+    const counted = account?.id ?? name;
+    const failures = state.failures.get(counted) ?? 0;
     if (failures >= failuresBeforeCaptcha) {
       if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
       checkCaptcha(state, input.captchaId, input.captcha);
     }
-    const account = findAccount(state, name);
     // A deregistered account is as good as unknown.
     if (!account || account.status === 2 || passwordOf(state, account.id) !== input.password) {
-      state.failures.set(name, failures + 1);
+      state.failures.set(counted, failures + 1);
       throw call.refuse('BAD_CREDENTIALS');
     }
-    state.failures.delete(name);
+    state.failures.delete(counted);
     if (account.status !== 0) throw call.refuse('ACCOUNT_DISABLED');
     if (keepsOut(state.blacklist.get(account.id), now)) throw call.refuse('BLACKLISTED');
     return startSession(state, account, now);

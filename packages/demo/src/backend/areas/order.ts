@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { isStaff } from '@sampan/domain/access/access';
 import { auditedMove } from '@sampan/domain/audit/orderMoves';
 import { decisionAction, firstStatus, type LifecycleAction } from '@sampan/domain/order/orderLifecycle';
@@ -8,6 +9,7 @@ import { orderSettings } from '@sampan/domain/order/orderRules';
 import { amountsOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { zoneOf } from '@sampan/domain/reports/zone';
 import { lineOf } from '../../shop/orderStory.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
@@ -133,11 +135,13 @@ export const order: DemoHandlersOf<Contract['order']> = {
 const lowStockLimit = 5;
 
 function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
-  const today = now.toISOString().slice(0, 10);
+  const { dayOf } = zoneOf(shopZone);
+  const isToday = (instant: string | null | undefined) =>
+    instant != null && dayOf(Date.parse(instant)) === dayOf(now.getTime());
   const orders = [...state.orders.values()];
-  const paidToday = orders.filter(({ paidAt }) => paidAt?.startsWith(today));
+  const paidToday = orders.filter(({ paidAt }) => isToday(paidAt));
   return {
-    todayOrders: orders.filter(({ createdAt }) => createdAt.startsWith(today)).length,
+    todayOrders: orders.filter(({ createdAt }) => isToday(createdAt)).length,
     todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
     currency: String(settingsIn(state, 'site').currency),
     toShip: orders.filter(({ status }) => status === 20).length,

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { shopZone } from '@sampan/api/shopZone';
 import { type BulkChange, bulkInput, callOfChange } from '@sampan/domain/bulk/bulkChange';
 import { byteOrderMark, csvLine } from '@sampan/domain/csv/csv';
 import { exportName } from '@sampan/domain/exports/columns';
@@ -69,7 +70,7 @@ export const productJobs: Pick<DemoHandlersOf<Contract['adminProduct']>, 'bulk' 
       target: 'product',
       total: found.length,
       audited: { filter },
-      name: exportName('products', now, 'Asia/Hong_Kong'),
+      name: exportName('products', now, shopZone),
       result: () => byteOrderMark + [productColumns, ...lines].map(csvLine).join(''),
     });
   },

@@ -34,10 +34,7 @@ export const recovery: Recovery = {
     state.codes.delete(key);
     voidTickets(state, userId);
     state.passwords.set(userId, password);
-    const account = state.users.get(userId);
-    for (const name of [account?.username, account?.email, account?.phone]) {
-      state.failures.delete((name ?? '').toLowerCase());
-    }
+    state.failures.delete(userId);
     endSessions(state, userId);
     return {};
   },

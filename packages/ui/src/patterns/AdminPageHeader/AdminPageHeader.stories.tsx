@@ -4,6 +4,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { AdminPageHeader } from './AdminPageHeader.tsx';
 
 const print = { label: '列印', icon: Printer, onSelect: fn() };
@@ -96,5 +97,27 @@ export const MoreActions: Story = {
     await expect(names).toContain('追蹤');
     await userEvent.click(items.at(-1) as HTMLElement);
     await waitFor(() => expect(remove.onSelect).toHaveBeenCalledOnce());
+  },
+};
+
+export const Keyboard: Story = {
+  args: { neighbours: { previous: '/admin/orders/6', next: '/admin/orders/8' } },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const names = [
+      word('admin:shell.backTo', { place: '訂單' }),
+      '列印',
+      '複製',
+      word('common:action.more'),
+      '寄出',
+      word('admin:shell.previousRecord'),
+      word('admin:shell.nextRecord'),
+    ];
+    for (const name of names) {
+      await userEvent.tab();
+      await expect(document.activeElement).toHaveAccessibleName(name);
+    }
+    await userEvent.tab();
+    await expect(canvas.getByRole('heading').parentElement).not.toContainElement(document.activeElement as HTMLElement);
   },
 };

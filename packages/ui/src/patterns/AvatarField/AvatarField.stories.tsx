@@ -168,6 +168,17 @@ export const Cancelled: Story = {
   },
 };
 
+export const EscapeKeepsTheOld: Story = {
+  args: { upload: fn(async () => undefined), src: face },
+  async play({ args, canvasElement }) {
+    await crop(canvasElement, await picture('harbour.jpeg'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvasElement.querySelector('img')).toHaveAttribute('src', face);
+    await expect(args.upload).not.toHaveBeenCalled();
+  },
+};
+
 /** Nothing is opened; the sentence says which picture would do. */
 export const Refused: Story = {
   async play({ canvas, canvasElement }) {

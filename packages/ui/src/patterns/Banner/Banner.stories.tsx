@@ -47,6 +47,20 @@ export const Dismissible: Story = {
   },
 };
 
+export const Keyboard: Story = {
+  args: { ...WithAction.args, onDismiss: fn() },
+  async play({ args, canvas }) {
+    const [action, cross] = canvas.getAllByRole('button');
+    await expect(action).toHaveTextContent('查看');
+    await userEvent.tab();
+    await expect(action).toHaveFocus();
+    await userEvent.tab();
+    await expect(cross).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onDismiss).toHaveBeenCalledOnce();
+  },
+};
+
 /** A danger interrupts, anything else waits to be read. */
 export const Danger: Story = {
   args: { tone: 'danger' },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation.tsx';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -187,6 +187,23 @@ export const WholeNumber: Story = {
     await isGone();
     await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent('/admin/orders/7'));
     await expect(args.onPick).toHaveBeenCalledWith(expect.objectContaining({ id: 'SP261117000007' }));
+  },
+};
+
+const find = fn(async (): Promise<PaletteItem | undefined> => undefined);
+
+/** The Enter that picks a candidate of the input method goes nowhere; Safari's comes late, with a bare 229. */
+export const Composing: Story = {
+  args: { numbers: { isNumber: () => true, find } },
+  beforeEach: () => void find.mockClear(),
+  async play() {
+    await userEvent.type(field(), 'SP999999999999');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+    await expect(find).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect(find).toHaveBeenCalledOnce();
+    await within(document.body).findByRole('alert');
   },
 };
 

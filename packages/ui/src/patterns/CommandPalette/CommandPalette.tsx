@@ -103,7 +103,8 @@ function PaletteContent({
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    // Safari's Enter ends the composition with a bare 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (walking.has(event.key)) hasWalked.current = true;
     // Prevented, cmdk leaves the chosen row alone.
     if (event.key === 'Enter' && !hasWalked.current && land(query)) event.preventDefault();

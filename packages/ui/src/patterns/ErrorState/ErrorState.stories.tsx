@@ -25,6 +25,7 @@ type Story = StoryObj<typeof meta>;
 const failure = (statusCode: number, details?: unknown) => ({ code: statusCode, message: '', statusCode, details });
 
 export const Default: Story = {
+  parameters: { shop: { start: '/orders?tab=pay' } },
   async play({ args, canvas, canvasElement }) {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -33,6 +34,7 @@ export const Default: Story = {
     details.focus();
     await userEvent.click(details);
     await expect(canvas.getByText('req-7f3a')).toBeVisible();
+    await expect(canvas.getByText('/orders?tab=pay')).toBeVisible();
   },
 };
 

@@ -40,7 +40,8 @@ export interface ErrorStateProps {
 /** What happened, what to do, and the way to do it. */
 export function ErrorState({ error, level = 'section', headingLevel = 2, ...props }: ErrorStateProps) {
   const { title, text } = useErrorWords(error, level, props.pageName);
-  const { icon, art } = errorLooks[errorKindOf(error)];
+  const { icon, art, canRetry } = errorLooks[errorKindOf(error)];
+  const here = useHere();
   if (level === 'row') {
     return (
       <div className={errorState({ level })}>
@@ -77,7 +78,7 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
         </div>
       )}
       <WaysOut error={error} level={level} {...props} />
-      {errorLooks[errorKindOf(error)].canRetry && <ErrorDetails code={error.code} requestId={error.requestId} />}
+      {canRetry && <ErrorDetails code={error.code} requestId={error.requestId} path={here} />}
     </div>
   );
 }

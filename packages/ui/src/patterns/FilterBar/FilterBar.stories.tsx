@@ -205,6 +205,22 @@ export const AddingAmountAndText: Story = {
   },
 };
 
+/** The Enter that picks a candidate of the input method filters nothing; Safari's comes late, with a bare 229. */
+export const ComposingText: Story = {
+  async play({ loaded }) {
+    const text = await choose(wordsOf(loaded)('admin:filter.addLong'), '快遞公司');
+    const field = text.getByRole('textbox', { name: '快遞公司' });
+    await userEvent.type(field, '順豐');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    await expect(query()).toBe('');
+    await userEvent.keyboard('{Enter}');
+    await expect(query()).toBe('f.carrier=順豐');
+    await userEvent.tab();
+    await close();
+  },
+};
+
 /** The usual periods are one press. */
 export const AddingDates: Story = {
   async play({ loaded }) {

@@ -92,7 +92,9 @@ function TextEditor({ def, entry, onChange }: FilterEditorProps<'text'>) {
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit();
+        // Safari's Enter ends the composition with a bare 229.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (event.key === 'Enter') commit();
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { InlineEdit } from './InlineEdit.tsx';
 
@@ -86,6 +86,23 @@ export const Saves: Story = {
     await userEvent.keyboard('餐具{Enter}');
     await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
     await expect(canvas.getByRole('button')).toHaveTextContent('餐具');
+    await expect(args.onSave).toHaveBeenCalledOnce();
+  },
+};
+
+/** Enter and Esc of the input method are its own; Safari's Enter comes late, with a bare 229. */
+export const Composing: Story = {
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.keyboard('餐具');
+    const field = canvas.getByRole('textbox');
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    await expect(args.onSave).not.toHaveBeenCalled();
+    await expect(field).toHaveValue('餐具');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
     await expect(args.onSave).toHaveBeenCalledOnce();
   },
 };

@@ -98,8 +98,8 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
   }
 
   function press(event: KeyboardEvent) {
-    // The Enter that picks a Chinese candidate saves nothing.
-    if (event.nativeEvent.isComposing) return;
+    // The Enter that picks a Chinese candidate saves nothing; Safari's is a bare 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void save(true);

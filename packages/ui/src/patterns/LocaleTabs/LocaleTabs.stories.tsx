@@ -76,6 +76,28 @@ export const Default: Story = {
   },
 };
 
+/** Before the first comes the last. */
+export const Keyboard: Story = {
+  async play({ canvas }) {
+    const [first, second, last] = canvas.getAllByRole('tab') as [HTMLElement, HTMLElement, HTMLElement];
+    first.focus();
+    for (const [key, to] of [
+      ['ArrowLeft', last],
+      ['ArrowLeft', second],
+      ['End', last],
+      ['Home', first],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`);
+      await expect(to).toHaveFocus();
+      await expect(to).toHaveAttribute('aria-selected', 'true');
+    }
+    // The other tabs are the arrows', so Tab leaves the row.
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
+  },
+};
+
 /** All of them over the width of a desk; below each other on a phone. */
 export const SideBySide: Story = {
   args: { startsSideBySide: true },

@@ -115,12 +115,59 @@ export const Sorts: Story = {
   },
 };
 
+/** Removed, described, lifted, moved: with one Tab from each to the next. */
+export const Keyboard: Story = {
+  async play({ canvas, loaded }) {
+    const words = wordsOf(loaded);
+    const named = (key: Parameters<typeof words>[0], values: Record<string, unknown>) =>
+      canvas.getByLabelText(words(key, values));
+    const [front, lid] = ['青瓷茶壺，正面', '壺蓋'];
+    for (const next of [
+      named('admin:media.remove', { name: front }),
+      named('admin:media.altOf', { n: 1 }),
+      named('admin:sort.handle', { name: front }),
+      named('admin:sort.earlierNamed', { name: front }),
+      named('admin:sort.laterNamed', { name: front }),
+      named('admin:media.remove', { name: lid }),
+    ]) {
+      await userEvent.tab();
+      await expect(next).toHaveFocus();
+    }
+  },
+};
+
+/** dnd-kit measures between the steps, so each key waits for the one before it. */
+export const SortsByKey: Story = {
+  async play({ canvas, args, loaded }) {
+    const grip = canvas.getByRole('button', { name: wordsOf(loaded)('admin:sort.handle', { name: '壺蓋' }) });
+    const row = grip.closest('li') as HTMLElement;
+    grip.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(row).toHaveAttribute('data-dragging'));
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(row.style.transform).toMatch(/translate3d\(-[1-9]/));
+    await expect(args.onItems).not.toHaveBeenCalled();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(args.onItems).toHaveBeenLastCalledWith(['b', 'a', 'c']));
+  },
+};
+
 const aPicture = () => new File([new Uint8Array(64)], 'pot.png', { type: 'image/png' });
 const input = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
 
 export const Uploads: Story = {
   async play({ canvas, canvasElement }) {
     await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
+  },
+};
+
+/** What ⌘V or Ctrl V sets off in the browser. */
+export const Pasted: Story = {
+  async play({ canvas }) {
+    const clipboard = new DataTransfer();
+    clipboard.items.add(aPicture());
+    await userEvent.paste(clipboard);
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
   },
 };

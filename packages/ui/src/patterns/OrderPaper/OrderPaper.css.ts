@@ -9,7 +9,6 @@ export const sheet = style({
   '@media': { print: { display: 'block' } },
 });
 globalStyle(`body:has(> .${sheet}) > :not(.${sheet})`, { '@media': { print: { display: 'none !important' } } });
-globalStyle('@page', { margin: '14mm' });
 
 export const paper = style({
   display: 'grid',

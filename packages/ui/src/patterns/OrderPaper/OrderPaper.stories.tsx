@@ -1,8 +1,9 @@
 import { anOrder } from '@sampan/demo/shop/builders';
 import { createShop } from '@sampan/demo/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
+import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { OrderPaper } from './OrderPaper.tsx';
 import { PickList } from './PickList.tsx';
 import { picksOf } from './pickList.ts';
@@ -52,5 +53,18 @@ export const LongText: Story = {
       lines: paid.lines.map((line) => ({ ...line, name: long, i18n: {} })),
       ...(paid.address && { address: { ...paid.address, receiver: unbroken, detail: unbroken } }),
     },
+  },
+};
+
+/** Where there is no room the table scrolls, not the page. */
+export const Keyboard: Story = {
+  args: { ...LongText.args },
+  globals: { viewport: { value: 'narrow' } },
+  async play({ canvas, loaded }) {
+    const table = canvas.getByRole('region', { name: wordsOf(loaded)('admin:order.part.items') });
+    await userEvent.tab();
+    await expect(table).toHaveFocus();
+    await expect(table.scrollWidth).toBeGreaterThan(table.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBe(innerWidth);
   },
 };

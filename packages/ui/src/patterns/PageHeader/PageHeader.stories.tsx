@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -36,6 +36,19 @@ export const States: Story = {
       <PageHeader title="地址" actions={<Button variant="ghost">新增</Button>} />
     </>
   ),
+};
+
+/** The heading has the focus after a navigation only, and from there Tab goes on to the actions. */
+export const Keyboard: Story = {
+  args: { ...WithCountAndActions.args },
+  async play({ canvas }) {
+    const action = canvas.getByRole('button');
+    await userEvent.tab();
+    await expect(action).toHaveFocus();
+    canvas.getByRole('heading').focus();
+    await userEvent.tab();
+    await expect(action).toHaveFocus();
+  },
 };
 
 /** On a phone the TopBar says it: the heading is there for the screen reader alone, and takes no room. */

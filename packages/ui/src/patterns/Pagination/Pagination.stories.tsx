@@ -82,6 +82,43 @@ export const AnotherSize: Story = {
   },
 };
 
+/** The arrow keeps the focus where it leads no further. */
+export const Keyboard: Story = {
+  args: { page: 24 },
+  async play({ args, canvas, loaded }) {
+    const next = canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.page.next') });
+    next.focus();
+    await userEvent.keyboard(' ');
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(25);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(26);
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await expect(next).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(args.onPageChange).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** The first arrow shows the sizes, the others go through them. */
+export const SizeByKey: Story = {
+  async play({ args, canvas }) {
+    for (const [key, size] of [
+      ['ArrowDown', 100],
+      ['ArrowUp', 50],
+    ] as const) {
+      canvas.getByRole('combobox').focus();
+      await userEvent.keyboard(`{${key}}`);
+      await screen.findByRole('listbox');
+      await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveFocus());
+      await userEvent.keyboard(`{${key}}`);
+      await waitFor(() => expect(screen.getByRole('option', { name: String(size) })).toHaveFocus());
+      await userEvent.keyboard('{Enter}');
+      await expect(args.onPageSizeChange).toHaveBeenLastCalledWith(size);
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    }
+  },
+};
+
 export const LastPage: Story = {
   args: { page: 26 },
   async play({ args, canvas, loaded }) {

@@ -33,7 +33,9 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
     if (next.min !== min || next.max !== max) onChange(next);
   }
   function press(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit();
+    // Safari's Enter ends the composition with a bare 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'Enter') commit();
   }
 
   return (

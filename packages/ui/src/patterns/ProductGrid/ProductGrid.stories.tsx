@@ -1,6 +1,6 @@
 import { aProductCard } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { ProductGrid, ProductGridSkeleton, productGridColumns } from './ProductGrid.tsx';
@@ -40,6 +40,20 @@ export const WithCents: Story = {
   args: { products: [aProductCard(), aProductCard({ id: 2, priceAmount: 12_850 })] },
   async play({ canvasElement }) {
     await expect(canvasElement.textContent).toContain('.00');
+  },
+};
+
+/** From the left to the right, then the next row; a card's + belongs to its card. */
+export const Keyboard: Story = {
+  async play({ canvas }) {
+    const cards = canvas.getAllByRole('listitem').map((card) => ({ card, ...card.getBoundingClientRect().toJSON() }));
+    const asRead = cards.toSorted((one, two) => one.top - two.top || one.left - two.left).map(({ card }) => card);
+    for (const card of asRead) {
+      for (const stop of card.querySelectorAll('a, button')) {
+        await userEvent.tab();
+        await expect(stop).toHaveFocus();
+      }
+    }
   },
 };
 

@@ -116,6 +116,21 @@ export const SelectedOnFocus: Story = {
   },
 };
 
+/** Every key of the input method is its own; Safari's Enter comes late, with a bare 229. */
+export const Composing: Story = {
+  async play({ canvas, args }) {
+    const figure = canvas.getByRole('textbox');
+    await userEvent.clear(figure);
+    await userEvent.type(figure, '５');
+    for (const key of ['Enter', 'Escape', 'ArrowUp']) fireEvent.keyDown(figure, { key, isComposing: true });
+    fireEvent.keyDown(figure, { key: 'Enter', keyCode: 229 });
+    await expect(figure).toHaveValue('５');
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChange).toHaveBeenCalledWith(5);
+  },
+};
+
 const rows = ['between', 'least', 'most', 'bin'] as const;
 const cases: Record<(typeof rows)[number], Partial<QuantityStepperProps>> = {
   between: { value: 3 },

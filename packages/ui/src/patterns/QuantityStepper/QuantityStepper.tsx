@@ -119,7 +119,8 @@ function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFie
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    // Safari's Enter ends the composition with a bare 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape') setTyped(undefined);
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

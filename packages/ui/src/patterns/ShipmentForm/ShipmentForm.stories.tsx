@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -85,6 +85,34 @@ export const AnotherCarrier: Story = {
     await userEvent.type(number, 'STAR-7');
     await userEvent.click(send(canvasElement));
     await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: 'Star Ferry', trackingNo: 'STAR-7' });
+  },
+};
+
+const isTestRun = '__vitest_worker__' in globalThis;
+
+export const Keyboard: Story = {
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.tab();
+    await expect(carrier).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    const [first, second] = await screen.findAllByRole('option');
+    // The first press only opens.
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', first?.id));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', second?.id));
+    await userEvent.keyboard('{Enter}');
+    await expect(carrier).toHaveValue(wordsOf(loaded)('order:carrier.zto'));
+    await userEvent.tab();
+    await expect(number).toHaveFocus();
+    await userEvent.keyboard('ZT-7');
+    if (!isTestRun) return;
+    // A real key: user-event knows of no button outside of its form.
+    const real = await import('vitest/browser');
+    await real.userEvent.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '中通快递', trackingNo: 'ZT-7' });
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { looksDiffer } from '../../docs/looksDiffer.ts';
 import { StateMatrix } from '../../docs/StateMatrix.tsx';
@@ -69,6 +69,38 @@ export const Form: Story = {
       </Button>
     </FormBar>
   ),
+};
+
+/** The page scrolls what has the focus out from under the bar. */
+export const Keyboard: Story = {
+  render: (args) => (
+    <>
+      {Array.from({ length: 24 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <Button key={index} variant="ghost" isFullWidth>
+          {index + 1}
+        </Button>
+      ))}
+      <ActionBar {...args} />
+    </>
+  ),
+  async play({ args, canvas }) {
+    const bar = canvas.getByRole('region', { name: args.label });
+    const { top } = bar.getBoundingClientRect();
+    const [onPage, inBar] = [false, true].map((isInBar) =>
+      canvas.getAllByRole('button').filter((button) => bar.contains(button) === isInBar),
+    ) as [HTMLElement[], HTMLElement[]];
+    for (const button of onPage) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+      await expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+    }
+    await expect(scrollY).toBeGreaterThan(0);
+    for (const button of inBar) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+    }
+  },
 };
 
 /** A fixed bar in a page of its own. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { guide } from '../../docs/guide.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -63,6 +63,16 @@ export const NewestFirst: Story = {
     );
     await expect(dots[0]).not.toBe(dots[1]);
     await expect(dots[1]).toBe(dots[2]);
+  },
+};
+
+export const Keyboard: Story = {
+  args: { ...NewestFirst.args },
+  async play({ canvas }) {
+    for (const name of [/協議書/, /收據/]) {
+      await userEvent.tab();
+      await expect(canvas.getByRole('link', { name })).toHaveFocus();
+    }
   },
 };
 

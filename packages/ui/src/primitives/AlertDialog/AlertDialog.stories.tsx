@@ -65,6 +65,23 @@ export const Confirms: Story = {
   },
 };
 
+export const Keyboard: Story = {
+  tags: ['!autodocs'],
+  play: async ({ args }) => {
+    await expect(keep()).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(confirm()).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await userEvent.tab({ shift: true });
+    await expect(keep()).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
+  },
+};
+
 /** The scrim is no answer. */
 export const ScrimIsNoAnswer: Story = {
   tags: ['!autodocs'],

@@ -75,6 +75,8 @@ export const Keyboard: Story = {
     // The disabled one is passed.
     await userEvent.keyboard('{ArrowDown}');
     await expect(screen.getByRole('menuitem', { name: '删除' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(screen.getByRole('menuitem', { name: /Copy/ })).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
     await expect(copy).toHaveBeenCalledOnce();
     await closed();

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreditCard, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { forced } from '../../docs/forced.ts';
 import { forcedColorsOf } from '../../docs/forcedColors.ts';
 import { guide } from '../../docs/guide.ts';
@@ -130,6 +130,30 @@ export const Looks: Story = {
       ))}
     </Stack>
   ),
+};
+
+/** Each of the four arrows works in every look; held, as in Default. */
+export const EveryArrow: Story = {
+  ...Looks,
+  play: async ({ canvas }) => {
+    for (const group of canvas.getAllByRole('radiogroup')) {
+      const [first, second] = within(group).getAllByRole('radio') as [HTMLElement, HTMLElement];
+      first.focus();
+      for (const [key, to] of [
+        ['ArrowRight', second],
+        ['ArrowRight', first],
+        ['ArrowLeft', second],
+        ['ArrowLeft', first],
+        ['ArrowDown', second],
+        ['ArrowUp', first],
+      ] as const) {
+        await userEvent.keyboard(`{${key}>}`);
+        await waitFor(() => expect(to).toBeChecked());
+        await userEvent.keyboard(`{/${key}}`);
+        await expect(to).toHaveFocus();
+      }
+    }
+  },
 };
 
 export const Invalid: Story = {

@@ -46,7 +46,6 @@ export function RadioGroup<Value extends string>({
       aria-labelledby={label ? undefined : labelId}
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as Value)}
-      orientation={look === 'segmented' ? 'horizontal' : 'vertical'}
       name={name}
       className={classes(group({ look }), className)}
     >

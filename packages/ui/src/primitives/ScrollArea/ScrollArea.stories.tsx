@@ -53,6 +53,30 @@ export const Default: Story = {
   },
 };
 
+const isTestRun = '__vitest_worker__' in globalThis;
+
+/** The browser itself scrolls, so the keys are real ones, and only a test run has them. */
+export const Keyboard: Story = {
+  play: async ({ args, canvas }) => {
+    if (!isTestRun) return;
+    const { userEvent } = await import('vitest/browser');
+    const box = canvas.getByRole('group', { name: args.label });
+    await waitFor(() => expect(box).toHaveAttribute('tabindex', '0'));
+    box.focus();
+    const end = box.scrollHeight - box.clientHeight;
+    const goes = async (key: string, isThere: (top: number) => boolean) => {
+      await userEvent.keyboard(`{${key}}`);
+      await waitFor(() => expect(`${key} ${isThere(box.scrollTop)}`).toBe(`${key} true`));
+    };
+    await goes('End', (top) => Math.abs(top - end) < 1);
+    await goes('ArrowUp', (top) => top < end && top > end - box.clientHeight / 2);
+    await goes('PageUp', (top) => top < end - box.clientHeight / 2);
+    await goes('Home', (top) => top === 0);
+    await goes('ArrowDown', (top) => top > 0 && top < box.clientHeight / 2);
+    await goes('PageDown', (top) => top > box.clientHeight / 2);
+  },
+};
+
 /** What fits does not scroll, and the keyboard passes it by. */
 export const EverythingFits: Story = {
   args: { children: <Text>SP2610400</Text> },

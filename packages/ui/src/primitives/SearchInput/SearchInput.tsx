@@ -19,7 +19,7 @@ export function SearchInput({ label, value, onValueChange, onSearch, onKeyDown, 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     // The Enter that picks a Chinese candidate is not a search.
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();
       onValueChange('');

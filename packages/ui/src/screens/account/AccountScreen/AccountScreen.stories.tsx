@@ -6,6 +6,7 @@ import { demoPassword } from '@sampan/demo/backend/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 const meta = {
@@ -24,13 +25,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const slow = { timeout: 4000 };
+/** Signed in, and the profile still on its way. */
+const withoutProfile = { shop: { hasProfile: false } };
 type Part = 'password' | 'email' | 'phone';
 const parts: readonly Part[] = ['password', 'email', 'phone'];
 const main = (canvasElement: HTMLElement) => canvasElement.querySelector('main') as HTMLElement;
-/** The buttons of the first card, in their order. */
+/** The first card: password, e-mail and phone. */
+const credentials = (canvasElement: HTMLElement) => main(canvasElement).querySelector('section') as HTMLElement;
+/** Its buttons, in their order. */
 async function opener(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
-  const section = main(canvasElement).querySelector('section') as HTMLElement;
-  return (await within(section).findAllByRole('button', undefined, slow))[parts.indexOf(part)] as HTMLElement;
+  const buttons = await within(credentials(canvasElement)).findAllByRole('button', undefined, slow);
+  return buttons[parts.indexOf(part)] as HTMLElement;
 }
 async function open(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
   await userEvent.click(await opener(canvasElement, part));
@@ -69,12 +74,12 @@ export const Default: Story = {
 };
 
 export const NothingAdded: Story = {
-  parameters: { shop: { start: '/user/account' } },
-  beforeEach({ msw }) {
-    localStorage.setItem('token', demo().signIn('customer'));
-    msw.use(answer(contract.user.userinfo, { ...demo().userNamed('customer'), phone: '' }));
-    msw.use(answer(contract.user.addressList, []));
-  },
+  parameters: withoutProfile,
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.user.userinfo, { ...demo().userNamed('customer'), phone: '' }),
+      answer(contract.user.addressList, []),
+    ),
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'phone');
     await expect(field(dialog, 'address')).toHaveFocus();
@@ -207,25 +212,42 @@ export const NotLoggedOutEverywhere: Story = {
   },
 };
 
-/** Signed in, and the profile still on its way. */
-const withoutProfile = {
-  parameters: { shop: { start: '/user/account' } },
-  signIn: () => localStorage.setItem('token', demo().signIn('customer')),
-};
-
 export const Loading: Story = {
-  parameters: withoutProfile.parameters,
-  beforeEach({ msw }) {
-    withoutProfile.signIn();
-    msw.use(never(contract.user.userinfo), never(contract.user.addressList));
+  parameters: withoutProfile,
+  beforeEach: ({ msw }) => msw.use(never(contract.user.userinfo), never(contract.user.addressList)),
+  async play({ canvasElement, loaded }) {
+    const group = credentials(canvasElement);
+    const busy = await waitFor(() => {
+      const found = group.querySelector<HTMLElement>('[aria-busy="true"]');
+      if (!found) throw new Error('nothing is busy');
+      return found;
+    }, slow);
+    await expect(busy).toHaveTextContent(wordsOf(loaded)('common:loading'));
+    await expect(within(group).queryByRole('button')).toBeNull();
   },
 };
 
 export const Failed: Story = {
-  parameters: withoutProfile.parameters,
-  beforeEach({ msw }) {
-    withoutProfile.signIn();
-    msw.use(failWith(contract.user.userinfo, 'INTERNAL'), failWith(contract.user.addressList, 'INTERNAL'));
+  parameters: withoutProfile,
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.user.userinfo, 'INTERNAL'), failWith(contract.user.addressList, 'INTERNAL')),
+  async play({ canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    const group = within(credentials(canvasElement));
+    await expect(await group.findByRole('heading', { name: word('common:error.section') }, slow)).toBeVisible();
+    await expect(group.getByRole('button', { name: word('common:action.retry') })).toBeVisible();
+  },
+};
+
+/** What failed is asked for again, and comes. */
+export const ComesAtTheNextTry: Story = {
+  ...Failed,
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const group = within(credentials(canvasElement));
+    const retry = await group.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, slow);
+    msw.resetHandlers();
+    await userEvent.click(retry);
+    await expect(await canvas.findByText(/^c\*{3}@example\.hk$/, undefined, slow)).toBeVisible();
   },
 };
 
@@ -244,14 +266,12 @@ export const Offline: Story = {
 };
 
 export const LongText: Story = {
-  parameters: withoutProfile.parameters,
-  beforeEach({ msw }) {
-    withoutProfile.signIn();
+  parameters: withoutProfile,
+  beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.user.userinfo, {
         ...demo().userNamed('customer'),
         email: 'wilhelmina@the-outer-harbour.llanfairpwllgwyngyllgogerychwyrndrobwll.example.com',
       }),
-    );
-  },
+    ),
 };

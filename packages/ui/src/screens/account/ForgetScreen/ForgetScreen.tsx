@@ -25,7 +25,7 @@ export function ForgetScreen() {
   const [wrongCode, setWrongCode] = useState<string>();
   const region = useFocusOfStep(step);
   const title = t(step === 'done' ? 'forget.done' : 'forget.title');
-  usePageHead({ title: t('forget.title') });
+  usePageHead({ title: t('forget.title'), description: t('forget.description') });
 
   if (step === 'done') {
     return (

@@ -39,7 +39,7 @@ const guarded = v.object({ ...plain.entries, captcha: filled });
 /** Signs somebody in; after too many wrong tries with the characters of a picture besides. */
 export function LoginScreen({ redirect }: LoginScreenProps) {
   const { t } = useTranslation('account');
-  usePageHead({ title: t('login.title') });
+  usePageHead({ title: t('login.title'), description: t('login.description') });
   const { logIn } = useSession();
   const login = useAction(user.login);
   const words = useFieldWords();

@@ -9,6 +9,7 @@ import { TakenOver } from '../../../app/TakenOver.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 /** Shows the screen only at its own address, as the router does. */
@@ -169,22 +170,41 @@ export const SaveFails: Story = {
 };
 
 /** Signed in, and the profile still on its way. */
-const withoutProfile = { shop: { start: '/user/basic' } };
-const signIn = () => localStorage.setItem('token', demo().signIn('customer'));
+const withoutProfile = { shop: { hasProfile: false } };
 
 export const Loading: Story = {
   parameters: withoutProfile,
-  beforeEach({ msw }) {
-    signIn();
-    msw.use(never(contract.user.userinfo));
+  beforeEach: ({ msw }) => msw.use(never(contract.user.userinfo)),
+  async play({ canvasElement, loaded }) {
+    const busy = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLElement>('main [aria-busy="true"]');
+      if (!found) throw new Error('nothing is busy');
+      return found;
+    }, slow);
+    await expect(busy).toHaveTextContent(wordsOf(loaded)('common:loading'));
+    await expect(canvasElement.querySelector('main form')).toBeNull();
   },
 };
 
 export const Failed: Story = {
   parameters: withoutProfile,
-  beforeEach({ msw }) {
-    signIn();
-    msw.use(failWith(contract.user.userinfo, 'INTERNAL'));
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.userinfo, 'INTERNAL')),
+  async play({ canvas, canvasElement, loaded }) {
+    const word = wordsOf(loaded);
+    await expect(await canvas.findByRole('heading', { name: word('common:error.section') }, slow)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: word('common:action.retry') })).toBeVisible();
+    await expect(canvasElement.querySelector('main form')).toBeNull();
+  },
+};
+
+/** What failed is asked for again, and comes. */
+export const ComesAtTheNextTry: Story = {
+  ...Failed,
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const retry = await canvas.findByRole('button', { name: wordsOf(loaded)('common:action.retry') }, slow);
+    msw.resetHandlers();
+    await userEvent.click(retry);
+    await expect(await field(canvasElement, 'username')).toHaveValue('customer');
   },
 };
 
@@ -199,8 +219,7 @@ export const Offline: Story = {
 
 export const LongText: Story = {
   parameters: withoutProfile,
-  beforeEach({ msw }) {
-    signIn();
+  beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.user.userinfo, {
         ...customer(),
@@ -208,6 +227,5 @@ export const LongText: Story = {
         email: 'wilhelmina@the-outer-harbour.llanfairpwllgwyngyllgogerychwyrndrobwll.example.com',
         description: '住在離島，每個星期坐兩小時船到市區買茶葉、紙和一切能在船上用的東西。'.repeat(5),
       }),
-    );
-  },
+    ),
 };

@@ -33,7 +33,7 @@ export interface RegisterScreenProps {
 /** Makes an account, by e-mail or by phone and the code that was sent there, and signs in with it. */
 export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { t } = useTranslation('account');
-  usePageHead({ title: t('register.title') });
+  usePageHead({ title: t('register.title'), description: t('register.description') });
   const { logIn } = useSession();
   const toast = useToast();
   const register = useAction(user.regist);

@@ -15,7 +15,7 @@ import { more, moreLink, page } from './UserScreen.css.ts';
 /** "Me": who is signed in, what is under way, and where the rest of the account is. */
 export function UserScreen() {
   const { t } = useTranslation(['account', 'common']);
-  usePageHead({ title: t('me.title') });
+  usePageHead({ title: t('me.title'), description: t('me.description') });
   const { isSignedIn, user, logOut } = useSession();
   const isStaff = useMay('admin.enter');
   return (

@@ -24,7 +24,7 @@ export function VerificationScreen({ isReturning = false, redirect: wanted, leav
   const { t } = useTranslation('account');
   const redirect = useKeptRedirect(wanted, isReturning);
   const title = t('verify.title');
-  usePageHead({ title });
+  usePageHead({ title, description: t('verify.description') });
   const record = useEndpoint(calls.status, {}, { freshForMs: 0 });
   return (
     <>

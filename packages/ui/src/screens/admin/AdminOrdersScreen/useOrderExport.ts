@@ -1,8 +1,8 @@
 import { adminOrder } from '@sampan/api/contract/order';
+import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { shopZone } from '../shared/filterReads.ts';
 import { useJob } from '../shared/useJob.ts';
 import type { ListState } from '../shared/useListState.ts';
 import { type OrderSort, orderFilterOf, type StaffOrder } from './orderQuery.ts';

@@ -1,5 +1,6 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -9,7 +10,6 @@ import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { lastSeven, periodInstants } from '../shared/charts/period.ts';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { shopZone } from '../shared/filterReads.ts';
 import { figures } from './DashboardScreen.css.ts';
 import { paidRateOf } from './paidRate.ts';
 

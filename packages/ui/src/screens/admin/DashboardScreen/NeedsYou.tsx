@@ -50,7 +50,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const shop = stats.data?.shop;
   const all: readonly Matter[] = [
     { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
-    { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60&f.status=70', n: shop?.refundsWaiting },
+    { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
     { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },
   ];

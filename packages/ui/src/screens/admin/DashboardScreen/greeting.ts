@@ -1,4 +1,4 @@
-import { shopZone } from '../shared/filterReads.ts';
+import { shopZone } from '@sampan/api/shopZone';
 
 type Greeting = 'morning' | 'afternoon' | 'evening';
 

@@ -1,50 +1,125 @@
 import { audit } from '@sampan/api/contract/admin';
+import { product as calls, category as categoryCalls } from '@sampan/api/contract/product';
 import type { AuditEntry } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { localeNames } from '../../../i18n/locales.ts';
+import { useTranslated } from '../../../i18n/translated.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-
-const acts = ['create', 'update', 'status', 'featured', 'fileupload', 'bulk', 'import'] as const;
-type Act = (typeof acts)[number];
-
-function actOf({ action }: AuditEntry): Act {
-  return acts.find((act) => action.endsWith(`.${act}`)) ?? 'update';
-}
+import { actOf, changesIn, fileIn, shortened, type Told, type ToldField, valuesOf } from './productActs.ts';
 
 /** What staff did to a product, the latest first. */
 export function HistoryCard({ productId }: { productId: number }) {
   const { t } = useTranslation('admin');
-  const entries = useEndpoint(audit.list, { targetType: 'product', targetId: productId, page: 1, limit: 10 });
+  const history = useInfiniteEndpoint(audit.list, { targetType: 'product', targetId: productId, limit: 10 });
+  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
+  const noteOf = useNote(productId);
   return (
     <EditorCard title={t('product.history.title')}>
       <PageState
-        result={entries}
+        result={{ ...history, data: items }}
         level="row"
         skeleton={<Skeleton lines={3} />}
-        isEmpty={({ list }) => list.length === 0}
+        isEmpty={(entries) => entries.length === 0}
         empty={
           <Text size="bodySm" tone="muted">
             {t('product.history.empty')}
           </Text>
         }
       >
-        {({ list }) => (
-          <Timeline
-            label={t('product.history.title')}
-            order="newestFirst"
-            items={[...list].reverse().map((entry) => ({
-              id: String(entry.id),
-              title: t(`product.history.${actOf(entry)}`),
-              at: entry.createdAt,
-              actor: entry.actor,
-            }))}
-          />
+        {(entries) => (
+          <Stack gap="md">
+            <Timeline
+              label={t('product.history.title')}
+              order="newestFirst"
+              items={[...entries].reverse().map((entry) => ({
+                id: String(entry.id),
+                title: t(`product.history.${actOf(entry)}`),
+                at: entry.createdAt,
+                actor: entry.actor,
+                note: noteOf(entry) || undefined,
+              }))}
+            />
+            {hasMore && (
+              <LoadMore
+                shown={entries.length}
+                total={total}
+                isLoading={isLoadingMore}
+                failure={error && t('user.moreFailed')}
+                onLoad={() => void loadMore()}
+              />
+            )}
+          </Stack>
         )}
       </PageState>
     </EditorCard>
   );
+}
+
+/** What was changed, or the file that came, in one line. */
+function useNote(productId: number) {
+  const { t } = useTranslation('admin');
+  const wordsFor = useValueWords(productId);
+  const names: Record<ToldField, string> = {
+    name: t('product.name'),
+    subtitle: t('product.subtitle'),
+    description: t('product.description'),
+    options: t('product.options'),
+    attributes: t('product.specs'),
+    gallery: t('product.media'),
+    priceAmount: t('product.price'),
+    listPriceAmount: t('product.listPrice'),
+    stock: t('product.stock'),
+    lowStock: t('product.lowStock'),
+    status: t('product.status'),
+    isFeatured: t('product.featured'),
+    type: t('product.type'),
+    categoryId: t('product.place'),
+    slug: t('product.slug'),
+  };
+
+  function changeIn(told: Told): string {
+    const part = names[told.field];
+    const field = told.locale ? t('conflict.part', { part, language: localeNames[told.locale] }) : part;
+    const [before, after] = [wordsFor(told.field, told.before), wordsFor(told.field, told.after)];
+    // Two that read the same would tell of no change.
+    const isTold = before !== undefined && after !== undefined && before !== after;
+    return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
+  }
+  return (entry: AuditEntry): string => fileIn(entry) ?? changesIn(entry).map(changeIn).join(' · ');
+}
+
+/** The value of a field in few words; none for what would take too many. */
+function useValueWords(productId: number) {
+  const { t } = useTranslation('admin');
+  const { money, number, list } = useFormats();
+  const inWords = useTranslated();
+  // The editor has read both.
+  const product = useEndpoint(calls.detail, { id: String(productId) });
+  const categories = useEndpoint(categoryCalls.list, {});
+  const currency = product.data?.currency;
+
+  function numberWords(field: ToldField, value: number): string | undefined {
+    if (field === 'priceAmount' || field === 'listPriceAmount') return currency && money(value, currency);
+    if (field === 'status' && (value === 0 || value === 1 || value === 2)) return t(`product.statusOf.${value}`);
+    if (field === 'type' && (value === 1 || value === 2)) return t(`product.typeOf.${value}`);
+    const category = field === 'categoryId' && categories.data?.find(({ id }) => id === value);
+    return category ? inWords(category).name : number(value);
+  }
+  return (field: ToldField, value: unknown): string | undefined => {
+    if (field === 'description' || field === 'attributes') return undefined;
+    if (field === 'gallery') return t('product.conflict.pictures', { count: Array.isArray(value) ? value.length : 0 });
+    if (field === 'options') return shortened(list(valuesOf(value))) || t('user.blank');
+    if (typeof value === 'number') return numberWords(field, value);
+    if (typeof value === 'boolean') return t(value ? 'product.conflict.yes' : 'product.conflict.no');
+    return typeof value === 'string' && value !== '' ? shortened(value) : t('user.blank');
+  };
 }

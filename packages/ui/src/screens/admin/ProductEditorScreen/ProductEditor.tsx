@@ -185,7 +185,8 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           </EditorCard>
           {fields.type === '2' && (
             <FilesCard
-              product={product}
+              // Not before the server knows that it has files.
+              product={product?.type === 2 ? product : undefined}
               onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
             />
           )}

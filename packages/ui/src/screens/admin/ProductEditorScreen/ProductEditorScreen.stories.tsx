@@ -111,6 +111,44 @@ export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 /** Its history does not come; the rest can be worked with. */
 export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')) };
 
+/** What was changed from what to what, as the shop says it. */
+export const History: Story = {
+  beforeEach() {
+    const { i18n } = kept() as Product;
+    const english = { ...i18n?.['en-US'], name: 'Side-handle pot' };
+    meanwhile({ priceAmount: 20_000, stock: 7, i18n: { ...i18n, 'en-US': english } });
+    meanwhile({ status: 2, description: '换了一种釉。' });
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const list = await screen.findByRole('list', { name: t('admin:product.history.title') }, slow);
+    const [newest, older] = within(list).getAllByRole('listitem');
+    const [before, after] = [t('admin:product.statusOf.1'), t('admin:product.statusOf.2')];
+    await expect(newest).toHaveTextContent(t('admin:user.change', { field: t('admin:product.status'), before, after }));
+    // A long text says no more than that.
+    await expect(newest).toHaveTextContent(
+      t('admin:product.history.changed', { field: t('admin:product.description') }),
+    );
+    await expect(newest).not.toHaveTextContent('换了一种釉');
+    await expect(older).toHaveTextContent(/[\d.]+ → \D+200\.00/);
+    await expect(older).toHaveTextContent(/\d+ → 7/);
+  },
+};
+
+/** The older ones follow when they are asked for. */
+export const LongHistory: Story = {
+  beforeEach() {
+    for (let time = 1; time <= 12; time += 1) meanwhile({ stock: 100 + time });
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const list = await screen.findByRole('list', { name: t('admin:product.history.title') }, slow);
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: t('common:action.loadMore') }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(12), slow);
+  },
+};
+
 const longWord = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 export const LongText: Story = {
   beforeEach({ msw }) {

@@ -1,7 +1,9 @@
+import { shopZone } from '@sampan/api/shopZone';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { formatsOf } from '../../../i18n/format.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { ToggleGroup } from '../../../primitives/ToggleGroup/ToggleGroup.tsx';
@@ -24,6 +26,7 @@ export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
   const formats = useFormats();
+  const shopFormats = formatsOf(useLocale(), shopZone);
   const period = usePeriod('last30');
   const { params, set } = useQueryParams();
   const query = readReportQuery(params, period.range);
@@ -39,8 +42,8 @@ export function ReportsScreen() {
     >
       <p className={paperHead}>
         {t('reports.printed', {
-          from: formats.date(period.instants.from),
-          to: formats.date(period.instants.to),
+          from: shopFormats.date(period.instants.from),
+          to: shopFormats.date(period.instants.to),
           at: formats.dateTime(clock.now()),
         })}
       </p>

@@ -1,5 +1,6 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { shopZone } from '@sampan/api/shopZone';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { rangeName } from '../shared/charts/period.ts';
 import { useChartWords } from '../shared/charts/useChartWords.ts';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { shopZone } from '../shared/filterReads.ts';
 import { card, changeCell, download, figure, head, row, scroller, table } from './SummaryTable.css.ts';
 
 type Report = OutputOf<typeof transaction.report>;

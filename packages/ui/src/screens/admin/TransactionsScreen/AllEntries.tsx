@@ -4,31 +4,25 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { AdminList } from '../shared/AdminList.tsx';
-import { choiceOf } from '../shared/filterReads.ts';
-import { useListState } from '../shared/useListState.ts';
-import { entryTypes, typeTones, useEntryWords } from './entryWords.ts';
+import { typeTones, useEntryWords } from './entryWords.ts';
+import type { FoundEntries } from './useFoundEntries.ts';
 
 const rowId = ({ id }: TransactionLog) => String(id);
 
+export interface AllEntriesProps {
+  found: FoundEntries;
+  onOpen: (id: number) => void;
+}
+
 /** All entries, newest first: found by their order, and by what they are. */
-export function AllEntries({ onOpen }: { onOpen: (id: number) => void }) {
+export function AllEntries({ found, onOpen }: AllEntriesProps) {
   const { t } = useTranslation('admin');
   const words = useEntryWords();
-  const filters: FilterDef[] = [
-    {
-      id: 'type',
-      label: t('transactions.column.type'),
-      kind: 'choice',
-      options: entryTypes.map((type) => ({ value: String(type), label: words.typeWord(type) })),
-    },
-  ];
-  const list = useListState({ filters });
-  const type = entryTypes.find((each) => String(each) === choiceOf(list.filters, 'type'));
+  const { list, filter } = found;
   const result = useEndpoint(
     transaction.logs,
-    { page: list.page, limit: list.size, type, keyword: list.filters.search || undefined },
+    { page: list.page, limit: list.size, ...filter },
     { keepPreviousData: true },
   );
   const columns = useEntryColumns();

@@ -1,6 +1,7 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionLog } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePi
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { useQueryParams } from '../shared/charts/usePeriod.ts';
-import { shopDayOf, shopZone } from '../shared/filterReads.ts';
+import { shopDayOf } from '../shared/filterReads.ts';
 import { DayHead } from './DayHead.tsx';
 import { card, days, foot, picker, row, rows } from './EntriesByDay.css.ts';
 import { EntryRow } from './EntryRow.tsx';

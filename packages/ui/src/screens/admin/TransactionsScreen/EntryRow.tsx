@@ -1,7 +1,7 @@
 import type { TransactionLog } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
-import { shopZone } from '../shared/filterReads.ts';
 import { about, amount as amountClass, badge, name, row, time } from './EntriesByDay.css.ts';
 import { typeTones, useEntryWords } from './entryWords.ts';
 

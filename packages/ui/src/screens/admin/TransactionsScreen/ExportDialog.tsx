@@ -1,41 +1,53 @@
 import { transaction } from '@sampan/api/contract/transaction';
+import { shopZone } from '@sampan/api/shopZone';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
+import type { DateRange, IsoDate } from '../../../primitives/DateRangePicker/isoDate.ts';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { periodInstants, rangeName } from '../shared/charts/period.ts';
-import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { shopZone } from '../shared/filterReads.ts';
 import { useJob } from '../shared/useJob.ts';
 import { entryTypes, useEntryWords } from './entryWords.ts';
+import type { EntryFilter } from './useFoundEntries.ts';
 
 export interface ExportDialogProps {
-  /** What is looked at, to begin with. */
-  period: ShopPeriod;
+  /** What is looked at, to begin with: these days, and of them what was looked for. */
+  range: DateRange;
+  filter?: EntryFilter | undefined;
+  today: IsoDate;
   onClose: () => void;
 }
 
 /** The books of some days as a sheet. The server writes it; the tray says when it is there. */
-export function ExportDialog({ period, onClose }: ExportDialogProps) {
+export function ExportDialog({ range: shown, filter, today, onClose }: ExportDialogProps) {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const formId = useId();
   const { typeWord } = useEntryWords();
   const { start, isStarting, error } = useJob(transaction.export);
-  const [range, setRange] = useState(period.range);
-  const [type, setType] = useState('all');
+  const [range, setRange] = useState(shown);
+  const [type, setType] = useState(filter?.type ? String(filter.type) : 'all');
+  const [keyword, setKeyword] = useState(filter?.keyword ?? '');
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    const words = keyword.trim();
     const chosen = entryTypes.find((each) => String(each) === type);
     const answer = await start(
-      { ...periodInstants(range), locale, tz: shopZone, ...(chosen && { type: chosen }) },
+      {
+        ...periodInstants(range),
+        locale,
+        tz: shopZone,
+        ...(chosen && { type: chosen }),
+        ...(words && { keyword: words }),
+      },
       { name: t('transactions.exportName', { period: rangeName(range) }) },
     );
     if (answer.status === 'success') onClose();
@@ -57,7 +69,7 @@ export function ExportDialog({ period, onClose }: ExportDialogProps) {
       <form id={formId} onSubmit={(event) => void send(event)}>
         <Stack gap="lg">
           <Field label={t('reports.period')}>
-            <DateRangePicker value={range} onValueChange={setRange} today={period.today} max={period.today} />
+            <DateRangePicker value={range} onValueChange={setRange} today={today} max={today} />
           </Field>
           <Field label={t('transactions.column.type')}>
             <Select
@@ -68,6 +80,9 @@ export function ExportDialog({ period, onClose }: ExportDialogProps) {
                 ...entryTypes.map((value) => ({ value: String(value), label: typeWord(value) })),
               ]}
             />
+          </Field>
+          <Field label={t('transactions.search')}>
+            <TextInput value={keyword} onChange={({ target }) => setKeyword(target.value)} />
           </Field>
           <CallFailure error={error} />
         </Stack>

@@ -1,6 +1,8 @@
 import { contract } from '@sampan/api/contract';
+import type { OutputOf } from '@sampan/api/endpoint';
 import type { Job, TransactionLog } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation.tsx';
@@ -178,6 +180,24 @@ export const Exported: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
     const tray = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
     await tray.findByRole('button', { name: word('admin:jobs.download') }, patience);
+  },
+};
+
+/** What is written is what was found: by its type, and by words. */
+export const ExportsWhatIsFound: Story = {
+  parameters: adminShop('/admin/transactions?view=all&f.type=1&q=chan'),
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    const filter = { type: 1, keyword: 'chan' } as const;
+    const asked = demo().answer(contract.transaction.logs, filter, { token: demo().signIn('admin') });
+    const { total } = asked.body as OutputOf<typeof contract.transaction.logs>;
+    await expect(total).toBeGreaterThan(0);
+    await userEvent.click(await canvas.findByRole('button', { name: word('admin:transactions.export') }));
+    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    await expect(dialog.getByRole('textbox', { name: word('admin:transactions.search') })).toHaveValue('chan');
+    await userEvent.click(dialog.getByRole('button', { name: word('admin:transactions.exportStart') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await expect([...demo().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
   },
 };
 

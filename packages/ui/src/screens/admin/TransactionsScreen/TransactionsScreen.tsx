@@ -5,6 +5,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
+import { longestRange } from '../shared/charts/period.ts';
 import { usePeriod, useQueryParams } from '../shared/charts/usePeriod.ts';
 import { AllEntries } from './AllEntries.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
@@ -12,6 +13,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { tabs } from './TransactionsScreen.css.ts';
+import { useFoundEntries } from './useFoundEntries.ts';
 
 const views = ['days', 'all'] as const;
 type Layer = 'new' | 'export';
@@ -24,6 +26,7 @@ export function TransactionsScreen() {
   const [layer, setLayer] = useState<Layer>();
   const view = views.find((name) => name === params.get('view')) ?? 'days';
   const entry = Number(params.get('entry')) || undefined;
+  const found = useFoundEntries();
   const close = () => setLayer(undefined);
   const open = (id: number) => set({ entry: String(id) });
   return (
@@ -47,11 +50,18 @@ export function TransactionsScreen() {
         onValueChange={(next) => set({ view: next === 'days' ? null : next, page: null, size: null })}
         className={tabs}
       >
-        {view === 'days' ? <EntriesByDay period={period} onOpen={open} /> : <AllEntries onOpen={open} />}
+        {view === 'days' ? <EntriesByDay period={period} onOpen={open} /> : <AllEntries found={found} onOpen={open} />}
       </Tabs>
       <EntrySheet id={entry} onClose={() => set({ entry: null })} />
       {layer === 'new' && <EntryForm onClose={close} />}
-      {layer === 'export' && <ExportDialog period={period} onClose={close} />}
+      {layer === 'export' && (
+        <ExportDialog
+          range={view === 'days' ? period.range : longestRange(period.today)}
+          filter={view === 'days' ? undefined : found.filter}
+          today={period.today}
+          onClose={close}
+        />
+      )}
     </AdminPage>
   );
 }

@@ -1,4 +1,5 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
+import { shopZone } from '@sampan/api/shopZone';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminList } from '../shared/AdminList.tsx';
 import { AdminPage } from '../shared/AdminPage.tsx';
-import { shopZone } from '../shared/filterReads.ts';
 import { useJob } from '../shared/useJob.ts';
 import { useListState } from '../shared/useListState.ts';
 import { type StaffUser, userDefaults, userFilterDefs, userFilterOf, userViewNames, userViews } from './usersQuery.ts';

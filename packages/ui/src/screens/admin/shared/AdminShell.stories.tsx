@@ -148,6 +148,21 @@ export const WorkFromBefore: Story = {
   },
 };
 
+/** What failed while nobody looked is told of, and what did so days ago is not. */
+export const FailedWhileAway: Story = {
+  beforeEach({ msw }) {
+    const failed: Job = { ...running, status: 'failed', code: 'INTERNAL', finishedAt: '2026-11-20T03:59:00.000Z' };
+    const longAgo: Job = { ...failed, id: running.id + 1, finishedAt: '2026-11-17T03:59:00.000Z' };
+    msw.use(answer(contract.job.list, () => pageOf([failed, longAgo])));
+  },
+  async play({ canvas, loaded }) {
+    const word = wordsOf(loaded);
+    await canvas.findByRole('button', { name: word('admin:shell.failedJobs', { count: 1 }) }, patience);
+    const region = within(await screen.findByRole('region', { name: word('admin:jobs.label') }, patience));
+    await expect(region.getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+
 /** The server gave up: the bell says so, and leads to the tray. */
 export const FailedWork: Story = {
   beforeEach({ msw }) {

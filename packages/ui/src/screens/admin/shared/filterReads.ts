@@ -1,3 +1,4 @@
+import { shopZone } from '@sampan/api/shopZone';
 import { dateText, zoneOf } from '@sampan/domain/reports/zone';
 import type { DayRange, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../patterns/PriceRange/amounts.ts';
@@ -24,8 +25,6 @@ export function amountsOf({ entries }: FilterValue, id: string): AmountRange | u
   return entry?.kind === 'amount' ? entry.value : undefined;
 }
 
-/** The clock of the shop: its days are the days of every figure. */
-export const shopZone = 'Asia/Hong_Kong';
 const dayMs = 86_400_000;
 
 function numberOf(day: string): number {

@@ -74,19 +74,24 @@ export function useFailedJobs(): number {
   return tasks.filter(({ status }) => status === 'failed').length;
 }
 
-/** Shows what the person has running on the server from before: another window, or before a reload. */
+/** What failed while its person was away is told of on the next day at the latest. */
+const awayMs = 24 * 3_600_000;
+
+/** Shows what the person has on the server from before, another window or a reload: what runs, and what failed lately. */
 export function useJobsFromBefore(userId: number | undefined) {
   const services = useServices();
   useEffect(
     function adopt() {
       if (userId === undefined) return;
-      const { client, i18n } = services;
+      const { client, i18n, platform } = services;
       const t = i18n.i18n.getFixedT(null, 'admin');
+      const isForgotten = ({ finishedAt }: Job) =>
+        finishedAt !== undefined && Date.parse(finishedAt) < platform.clock.now() - awayMs;
       async function adoptAll() {
-        for (const status of ['running', 'queued'] as const) {
+        for (const status of ['running', 'queued', 'failed'] as const) {
           const answer = await client.call(calls.list, { page: 1, limit: 20, status });
           const jobs = answer.status === 'success' ? answer.data.list : [];
-          for (const job of jobs.filter(({ actorId }) => actorId === userId)) {
+          for (const job of jobs.filter((each) => each.actorId === userId && !isForgotten(each))) {
             jobsOf(services).follow(job, { name: job.name ?? t(`jobs.kind.${job.kind}`) });
           }
         }

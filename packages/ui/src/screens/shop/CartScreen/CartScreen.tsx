@@ -22,7 +22,7 @@ import { useFreshCart } from './useFreshCart.ts';
 export function CartScreen() {
   const { t } = useTranslation(['shop', 'content']);
   const { t: common } = useTranslation('common');
-  usePageHead({ title: t('cart.title') });
+  usePageHead({ title: t('cart.title'), description: t('content:cart.description') });
   const toast = useToast();
   const cart = useCart();
   const { freshness, isRetrying, retry } = useFreshCart(cart);

@@ -25,7 +25,7 @@ export interface CreateOrderScreenProps {
 /** One page from the address to the order. */
 export function CreateOrderScreen({ buyNow }: CreateOrderScreenProps) {
   const { t } = useTranslation('order');
-  usePageHead({ title: t('create.title') });
+  usePageHead({ title: t('create.title'), description: t('create.description') });
   return (
     <div className={page}>
       <TopBar title={t('create.title')} backTo="/goods/cart" end={<Secure className={secure} />} />

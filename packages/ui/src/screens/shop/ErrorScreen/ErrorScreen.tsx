@@ -38,7 +38,8 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
   const words = useErrorWords(failure, 'page');
   const said = message ?? (status === 404 ? defaultMessages.notFound : defaultMessages.other);
   const isOurs = status !== 404;
-  usePageHead({ title: words.title });
+  const advice = description ?? words.text;
+  usePageHead({ title: words.title, description: advice });
   return (
     <div className={screen}>
       <EmptyArt name={errorLooks[errorKindOf(failure)].art} />
@@ -52,7 +53,7 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
         <Stack gap="xs" align="center">
           <Text size="h3">{words.title}</Text>
           <Text tone="muted" isProse>
-            {description ?? words.text}
+            {advice}
           </Text>
         </Stack>
       </Stack>

@@ -44,7 +44,7 @@ export interface OrderScreenProps {
 /** One order: where it is, what is in it, what can be done about it. */
 export function OrderScreen({ orderId, pay, onPayChange }: OrderScreenProps) {
   const { t } = useTranslation('order');
-  usePageHead({ title: t('detail.title') });
+  usePageHead({ title: t('detail.title'), description: t('detail.description') });
   const order = useEndpoint(calls.detail, { id: orderId });
   return (
     <>

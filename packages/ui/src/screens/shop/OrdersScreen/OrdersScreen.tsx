@@ -29,7 +29,7 @@ export interface OrdersScreenProps {
 /** Every order of the customer, by what is to be done about it. */
 export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
   const { t } = useTranslation('order');
-  usePageHead({ title: t('list.title') });
+  usePageHead({ title: t('list.title'), description: t('list.description') });
   const stats = useEndpoint(calls.stats, {});
   const reads = useReads();
   return (

@@ -13,7 +13,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 export function ProductNotFound() {
   const { t } = useTranslation('shop');
   const { data } = useEndpoint(productCalls.featuredList, { limit: 4 });
-  usePageHead({ title: t('product.notFound') });
+  usePageHead({ title: t('product.notFound'), description: t('product.notFoundText') });
   return (
     <>
       <TopBar backTo="/goods" />

@@ -1,11 +1,11 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { shopZone } from '@sampan/api/shopZone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { ChartData } from '../../../../patterns/ChartFrame/chartData.ts';
-import { shopZone } from '../filterReads.ts';
 import type { TrendMeasure } from './measures.ts';
 import { instantsBefore, rangeName, type TrendUnit } from './period.ts';
 import { useChartWords } from './useChartWords.ts';

@@ -1,8 +1,9 @@
+import { shopZone } from '@sampan/api/shopZone';
 import { previousPeriod } from '@sampan/domain/reports/period';
 import { zoneOf } from '@sampan/domain/reports/zone';
 import { addDays, type DateRange, daysBetween, type IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { type Preset, presetRange } from '../../../../primitives/DateRangePicker/presets.ts';
-import { instantsOf, shopZone } from '../filterReads.ts';
+import { instantsOf } from '../filterReads.ts';
 
 /** Steps of a trend. */
 export const trendUnits = ['day', 'week', 'month'] as const;
@@ -24,6 +25,11 @@ export function readRange(params: URLSearchParams, today: IsoDate, preset: Prese
   const areDays = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
   if (!areDays || from > to || to > today || daysBetween(from, to) > mostDays) return usual;
   return { from, to };
+}
+
+/** All days that can be asked for at once. */
+export function longestRange(today: IsoDate): DateRange {
+  return { from: addDays(today, -mostDays), to: today };
 }
 
 export function periodInstants({ from, to }: DateRange): Instants {

@@ -1,0 +1,49 @@
+import { contract } from '@sampan/api/contract';
+import { shopZone } from '@sampan/api/shopZone';
+import { expect, test } from 'vitest';
+import { openCommerce } from '../commerce/shop.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { minute } from '../support/testClock.ts';
+import { plainSums } from './plainSums.ts';
+
+const { order } = contract;
+
+forEachDatabase('the figures of the shop’s day', (kind) => {
+  test('begin at its own midnight, and say what waits: to be sent, to be paid back, to be bought in', async () => {
+    const shop = await openCommerce(kind);
+    const lamp = await shop.addProduct({ priceAmount: 1_000, stock: 50 });
+    const figures = async () => (await shop.expectOk(order.stats, {}, { token: shop.staff.token })).shop;
+    const plain = () => plainSums(shop.db).today(shop.clock.now(), shopZone);
+    const ordered = (quantity: number) => shop.order([{ product: lamp, quantity }]);
+    // A minute before midnight in Hong Kong, in the middle of a day of UTC.
+    shop.clock.set(new Date('2030-02-20T15:59:00.000Z'));
+    const [late, next] = [await ordered(1), await ordered(2)];
+    await shop.pay(late.id);
+    const [lateTotal, nextTotal] = [late.totalAmount, next.totalAmount];
+    const none = { currency: 'CNY', refundsWaiting: 0, lowStock: 0 };
+    expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toShip: 1 });
+    expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
+
+    shop.clock.advance(2 * minute);
+    expect(await figures()).toEqual({ ...none, todayOrders: 0, todayAmount: 0, toShip: 1 });
+    await shop.pay(next.id);
+    const asked = await ordered(3);
+    await shop.pay(asked.id);
+    await shop.expectOk(order.requestRefund, { orderId: asked.id, reason: '不要了' }, { token: shop.customer.token });
+    // As many as its own limit; one that is off the shelves is nobody's worry.
+    await shop.addProduct({ stock: 4, lowStock: 4 });
+    await shop.addProduct({ stock: 5, lowStock: 4 });
+    await shop.addProduct({ stock: 0 });
+    await shop.addProduct({ stock: 0, status: 2 });
+    expect(await figures()).toEqual({
+      currency: 'CNY',
+      todayOrders: 1,
+      todayAmount: nextTotal + asked.totalAmount,
+      toShip: 2,
+      refundsWaiting: 1,
+      lowStock: 2,
+    });
+    expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
+    await shop.close();
+  });
+});

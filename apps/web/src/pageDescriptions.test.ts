@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { routePaths } from './routePaths.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+
+/** The screens' own words for their pages, read from their text: they need a browser to be loaded. */
+const heads = globSync('packages/ui/src/screens/{shop,account}/**/*.tsx', { cwd: root })
+  .filter((path) => !path.endsWith('.stories.tsx'))
+  .flatMap((path) => [...read(path).matchAll(/usePageHead\(([^;]*)\);/g)].map(([, words = '']) => ({ path, words })));
+
+test('every page of the shop and of the account says what is on it', () => {
+  expect(heads.filter(({ words }) => !/\bdescription(: [^'"`\s]|[,\s])/.test(words))).toEqual([]);
+});
+
+test.each(Object.keys(routePaths))('the page of %s has a head', (route) => {
+  const file = route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [, screen] = /@sampan\/ui\/screens\/(\w+\/\w+)'/.exec(read(`apps/web/src/routes/${file}.tsx`)) ?? [];
+  expect(heads.map(({ path }) => path)).toContainEqual(expect.stringContaining(`/screens/${screen}/`));
+});

@@ -1,0 +1,74 @@
+import type { AuditEntry } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { actOf, changesIn, fileIn, shortened, valuesOf } from './productActs.ts';
+
+const entry = (action: string, before?: AuditEntry['before'], after?: AuditEntry['after']): AuditEntry => ({
+  id: 1,
+  actorId: 1,
+  actor: 'admin',
+  action,
+  targetType: 'product',
+  targetId: 7,
+  before,
+  after,
+  requestId: 'r',
+  createdAt: '2026-11-20T04:00:00Z',
+});
+const update = (before: AuditEntry['before'], after: AuditEntry['after']) =>
+  changesIn(entry('product.update', before, after));
+
+test('a line says what was done, and that it was changed where it knows no better', () => {
+  expect(actOf(entry('product.create'))).toBe('create');
+  expect(actOf(entry('product.status'))).toBe('status');
+  expect(actOf(entry('somewhere.else'))).toBe('update');
+});
+
+test('a line tells what was changed from what to what, and what was empty before', () => {
+  expect(update({ status: 0, priceAmount: 100 }, { status: 1, priceAmount: 200 })).toEqual([
+    { field: 'priceAmount', before: 100, after: 200 },
+    { field: 'status', before: 0, after: 1 },
+  ]);
+  expect(update({ listPriceAmount: null }, { listPriceAmount: 300 })).toEqual([
+    { field: 'listPriceAmount', before: null, after: 300 },
+  ]);
+  expect(update({ groupId: 1 }, { groupId: null })).toEqual([]);
+});
+
+test('one that was made or taken away has nothing to be compared with', () => {
+  expect(changesIn(entry('product.create', undefined, { name: '壶', priceAmount: 100 }))).toEqual([]);
+  expect(changesIn(entry('product.delete', { name: '壶', priceAmount: 100 }))).toEqual([]);
+});
+
+test('of the translations those words are told that are not as they were', () => {
+  const before = { i18n: { 'zh-CN': {}, 'zh-HK': { name: '壺' }, 'en-US': { name: 'Pot', subtitle: 'Fired once' } } };
+  const after = { i18n: { 'zh-CN': {}, 'zh-HK': { name: '壺' }, 'en-US': { name: 'Teapot', subtitle: 'Fired once' } } };
+  expect(update(before, after)).toEqual([{ field: 'name', locale: 'en-US', before: 'Pot', after: 'Teapot' }]);
+  expect(update({}, { i18n: { 'en-US': { name: 'Pot' } } })).toEqual([
+    { field: 'name', locale: 'en-US', before: undefined, after: 'Pot' },
+  ]);
+});
+
+test('the words that the editor writes twice are told once', () => {
+  const twice = update(
+    { name: '壶', i18n: { 'zh-CN': { name: '壶' } } },
+    { name: '茶', i18n: { 'zh-CN': { name: '茶' } } },
+  );
+  expect(twice).toEqual([{ field: 'name', before: '壶', after: '茶' }]);
+  // The first save puts the words there are among the translations: nothing was changed.
+  expect(update({ i18n: {} }, { i18n: { 'zh-CN': { name: '壶' } } })).toEqual([]);
+  expect(update({ i18n: { 'zh-CN': { name: '壶' } } }, { i18n: { 'zh-CN': { name: '茶' } } })).toEqual([
+    { field: 'name', locale: 'zh-CN', before: '壶', after: '茶' },
+  ]);
+});
+
+test('a file is told by its name, options by what they say', () => {
+  expect(fileIn(entry('product.fileupload', undefined, { file: { name: 'plans.pdf', size: 3 } }))).toBe('plans.pdf');
+  expect(fileIn(entry('product.update', {}, { name: '壶' }))).toBeUndefined();
+  expect(valuesOf([{ name: '颜色', value: '青' }])).toEqual(['青']);
+  expect(valuesOf(undefined)).toEqual([]);
+});
+
+test('a long text is cut, between letters', () => {
+  expect(shortened('teaware/pot')).toBe('teaware/pot');
+  expect(shortened('🫖'.repeat(61))).toBe(`${'🫖'.repeat(60)}…`);
+});

@@ -1,0 +1,34 @@
+import type { TransactionLog } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
+import { choiceOf } from '../shared/filterReads.ts';
+import { type ListState, useListState } from '../shared/useListState.ts';
+import { entryTypes, useEntryWords } from './entryWords.ts';
+
+/** What entries are looked for by, as calls ask for it. */
+export interface EntryFilter {
+  type: TransactionLog['type'] | undefined;
+  keyword: string | undefined;
+}
+
+export interface FoundEntries {
+  list: ListState;
+  filter: EntryFilter;
+}
+
+/** Which entries the address asks for. */
+export function useFoundEntries(): FoundEntries {
+  const { t } = useTranslation('admin');
+  const { typeWord } = useEntryWords();
+  const filters: FilterDef[] = [
+    {
+      id: 'type',
+      label: t('transactions.column.type'),
+      kind: 'choice',
+      options: entryTypes.map((type) => ({ value: String(type), label: typeWord(type) })),
+    },
+  ];
+  const list = useListState({ filters });
+  const type = entryTypes.find((each) => String(each) === choiceOf(list.filters, 'type'));
+  return { list, filter: { type, keyword: list.filters.search || undefined } };
+}
