@@ -75,13 +75,22 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     await page.waitForURL(/\/orders\/create/);
     const stored = await page.evaluate(() => localStorage.getItem('cartStore') ?? '');
     expect(JSON.parse(stored).lines).toHaveLength(2);
+    expect(await shop.rows(`select email, role, status from users where username = '${username}'`)).toEqual([
+      { email: `${username}@example.com`, role: 3, status: 0 },
+    ]);
   });
 
-  const orderId = await test.step('adds an address and orders', async () => {
+  const [orderId, placed] = await test.step('adds an address and orders', async () => {
     await visitor.addAddress();
+    const owned = `from addresses a join users u on u.id = a.user_id where u.username = '${username}'`;
+    expect(await shop.rows(`select a.receiver, a.is_default ${owned}`)).toEqual([
+      { receiver: '陳錦玲', is_default: true },
+    ]);
     const id = await visitor.placeOrder('wechat');
     expect(await visitor.orderRow(id)).toMatchObject({ status: 10, paid: 0 });
-    return id;
+    const stock = await visitor.stockOf(id);
+    expect(stock).toMatchObject({ units: 3 });
+    return [id, stock] as const;
   });
 
   await test.step('pays at the cashier and sees it without a reload', async () => {
@@ -96,6 +105,14 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible({ timeout: 15_000 });
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     expect(await visitor.orderRow(orderId)).toMatchObject({ status: 20, paid: 1 });
+    const { units, held, sold, inStore } = placed;
+    expect(await visitor.stockOf(orderId)).toEqual({
+      units,
+      held: held - units,
+      sold: sold + units,
+      inStore: inStore - units,
+    });
+    expect(await visitor.booksOf(orderId)).toEqual([[1, 1]]);
     await sheet.getByRole('button', { name: t('order:pay.view') }).click();
     await expect(page.getByText(t('order:detail.head.paid')).first()).toBeVisible();
   });
@@ -104,6 +121,9 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     const operator = await shop.tokenOf('operator');
     await shop.call('/admin/orders/shipment', { orderId, carrier: '順豐速運', trackingNo: 'SF123456789' }, operator);
     expect(await visitor.orderRow(orderId)).toMatchObject({ status: 30 });
+    expect(await shop.rows(`select carrier, tracking_no from orders where id = ${orderId}`)).toEqual([
+      { carrier: '順豐速運', tracking_no: 'SF123456789' },
+    ]);
     await page.reload();
     await expect(page.getByText('SF123456789', { exact: true })).toBeVisible();
     await visitor.button('order:action.confirm').first().click();
@@ -125,15 +145,22 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       .click();
     await expect(page.getByText(t('order:detail.head.refundRequested')).first()).toBeVisible();
     expect(await visitor.orderRow(id)).toMatchObject({ status: 60 });
+    const paid = await visitor.stockOf(id);
     const operator = await shop.tokenOf('operator');
     await shop.call('/admin/orders/refund', { orderId: id, approve: true }, operator);
     await expect.poll(async () => (await visitor.orderRow(id))?.status).toBe(80);
+    expect(await visitor.stockOf(id)).toEqual({ ...paid, sold: paid.sold - 1, inStore: paid.inStore + 1 });
+    expect(await visitor.booksOf(id)).toEqual([
+      [1, 1],
+      [2, -1],
+    ]);
     await page.reload();
     await expect(page.getByText(t('order:detail.head.refunded')).first()).toBeVisible();
   });
 
   await test.step('cancels a third', async () => {
     const id = await visitor.orderNow('table/chopsticks', 'alipay');
+    const ordered = await visitor.stockOf(id);
     await page.getByRole('dialog').press('Escape');
     await visitor.button('order:action.cancel').first().click();
     await page.getByRole('radio').first().click();
@@ -143,6 +170,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
       .click();
     await expect(page.getByText(t('order:detail.head.cancelled')).first()).toBeVisible();
     expect(await visitor.orderRow(id)).toMatchObject({ status: 50, close_type: 1, paid: 0 });
+    expect(await visitor.stockOf(id)).toEqual({ ...ordered, held: ordered.held - 1 });
   });
 
   await test.step('lets a fourth expire', async () => {

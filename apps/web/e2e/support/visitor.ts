@@ -183,6 +183,26 @@ export class Visitor {
     );
     return row;
   }
+
+  /** What the database says of what an order is made of: how many there are of it in the store, held and sold. */
+  async stockOf(orderId: number): Promise<{ units: number; held: number; sold: number; inStore: number }> {
+    const [row] = await this.shop.rows<{ units: number; held: number; sold: number; in_store: number }>(
+      `select sum(l.quantity)::int as units, sum(p.reserved)::int as held, sum(p.sold)::int as sold,
+       sum(p.on_hand)::int as in_store
+       from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId}`,
+    );
+    if (!row) throw new Error(`Order ${orderId} has no lines`);
+    return { units: row.units, held: row.held, sold: row.sold, inStore: row.in_store };
+  }
+
+  /** What the books say of an order: kind and amount of each entry, in parts of its total. */
+  async booksOf(orderId: number) {
+    const rows = await this.shop.rows<{ type: number; part: number }>(
+      `select t.type, (t.amount::numeric / o.total_amount)::float as part
+       from transaction_logs t join orders o on o.id = t.order_id where o.id = ${orderId} order by t.id`,
+    );
+    return rows.map(({ type, part }) => [type, part]);
+  }
 }
 
 /** `test` with somebody at the page, who reads what their browser asks for. */

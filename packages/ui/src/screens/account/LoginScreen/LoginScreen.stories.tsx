@@ -92,7 +92,7 @@ export const Wrong: Story = {
 };
 
 export const NeedsCaptcha: Story = {
-  beforeEach: () => void demo().state.failures.set('customer', 5),
+  beforeEach: () => void demo().state.failures.set(demo().userNamed('customer').id, 5),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     await fill(canvas, 'customer', demoPassword);
