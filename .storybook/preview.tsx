@@ -22,7 +22,7 @@ import { report, takeProblems } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { readPseudoRules } from './pseudo.ts';
 import { reachAsAPerson } from './reach.ts';
-import { answersAreShown, forgetRequests, lastAnswersArrive } from './stillness.ts';
+import { answersAreShown, forgetRequests, lastAnswersArrive, scrollingIsSaid } from './stillness.ts';
 import { wearTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
 import { startWorker } from './worker.ts';
@@ -157,7 +157,7 @@ const preview: Preview = {
       return <Story />;
     },
   ],
-  beforeEach({ globals, parameters }) {
+  async beforeEach({ globals, parameters }) {
     readPseudoRules(parameters);
     resetNow();
     resetDemo();
@@ -166,7 +166,9 @@ const preview: Preview = {
     forgetRequests();
     dressPage(globals);
     // Storybook's own page has it by its class.
-    if (isTestRun) document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
+    if (!isTestRun) return;
+    document.body.style.padding = parameters.layout === 'padded' ? '1rem' : '';
+    await scrollingIsSaid();
   },
   async afterEach({ title, parameters, playFunction }) {
     if (isTestRun) await (playFunction ? lastAnswersArrive() : answersAreShown(isScreen(title)));

@@ -40,6 +40,13 @@ export function forgetRequests() {
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+/** Where the story before had scrolled to is left with it, and that is said a frame later: a tooltip would close at it. */
+export async function scrollingIsSaid() {
+  // Lays the page out without that story.
+  document.documentElement.getBoundingClientRect();
+  await frame();
+}
+
 async function waitWhile(isSo: () => boolean, longest: number) {
   for (const end = performance.now() + longest; isSo() && performance.now() < end; ) await wait(10);
 }

@@ -12,10 +12,10 @@ export default defineConfig({
     testTimeout,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // A fresh process for each file keeps the embedded database's memory in bounds. Threads would be faster, and crash the
-    // whole run now and then: V8 loses track of code that comes and goes in several of them at once.
+    // Processes, though threads start sooner: V8 loses track of code that comes and goes in several of them at once, and
+    // takes the whole run with it.
     pool: 'forks',
-    // Every file compiles the embedded database anew, and ends before its second, better compilation would pay.
-    execArgv: ['--liftoff-only'],
+    // Most of a file's time was reading the same modules and compiling the same database anew.
+    isolate: false,
   },
 });

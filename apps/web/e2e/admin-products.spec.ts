@@ -78,16 +78,21 @@ test('a product goes from nothing into a customer’s cart', async ({ visitor, p
   });
 });
 
-const rows = 1000;
-const isBad = (index: number) => index % 83 === 5 && index < 83 * 12;
+const bad = 12;
 
-function csvOf(prefix: string): string {
+/** Spread over all rows. */
+function isBad(index: number, rows: number): boolean {
+  const apart = Math.floor(rows / bad);
+  return index % apart === 5 && index < apart * bad;
+}
+
+function csvOf(prefix: string, rows: number): string {
   const lines = Array.from({ length: rows }, (_, index) =>
     [
       `${prefix}-${index}`,
       `Pier cup ${index}`,
       'Cups and gaiwans',
-      isBad(index) ? 'cheap' : '12.50',
+      isBad(index, rows) ? 'cheap' : '12.50',
       '5',
       'draft',
     ].join(),
@@ -95,9 +100,11 @@ function csvOf(prefix: string): string {
   return ['Handle,Title,Type,Variant Price,Variant Inventory Qty,Status', ...lines].join('\n');
 }
 
-test('a thousand rows come in, and the twelve that are wrong say why', async ({ visitor, page, shop }) => {
+test('the rows of a file come in, and the twelve that are wrong say why', async ({ visitor, page, shop }) => {
   test.setTimeout(400_000);
   const { t, locale } = visitor;
+  // A thousand are brought from a desk; in the hand the way is walked, which is the same for fewer.
+  const rows = visitor.isPhone ? 120 : 1_000;
   const prefix = `pier-cup-${locale.toLowerCase()}`;
   const counted = () =>
     shop.rows<{ count: number }>(`select count(*)::int from products where slug like '${prefix}-%'`);
@@ -113,19 +120,22 @@ test('a thousand rows come in, and the twelve that are wrong say why', async ({ 
         .click();
       await page.getByRole('menuitem', { name: t('admin:products.import') }).click();
     } else await visitor.button('admin:products.import').click();
-    const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(prefix)) };
+    const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(prefix, rows)) };
     await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file);
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount')).first()).toBeVisible(
       patience,
     );
-    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount'))).toHaveCount(12);
+    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount'))).toHaveCount(bad);
     expect(await counted()).toEqual([{ count: 0 }]);
   });
 
   await test.step('the others come in', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: /988/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(String(rows - bad)) })
+      .click();
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(patience);
-    expect(await counted()).toEqual([{ count: 988 }]);
+    expect(await counted()).toEqual([{ count: rows - bad }]);
   });
 
   await test.step('the file of what happened names the problem of each that did not', async () => {
@@ -139,7 +149,7 @@ test('a thousand rows come in, and the twelve that are wrong say why', async ({ 
     const [, ...lines] = csvRecords(await readFile(await download.path(), 'utf8')) ?? [];
     const problem = reasonText({ column: 'Variant Price', code: 'amount' }, locale as Locale);
     expect(lines).toHaveLength(rows);
-    expect(lines.map(([, , reason]) => reason)).toEqual(lines.map((_, index) => (isBad(index) ? problem : '')));
+    expect(lines.map(([, , reason]) => reason)).toEqual(lines.map((_, index) => (isBad(index, rows) ? problem : '')));
   });
 });
 

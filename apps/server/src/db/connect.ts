@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { prepareStatements } from './prepareStatements.ts';
+import { statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 import { sendTogether } from './sendTogether.ts';
 
@@ -79,6 +79,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     keepAlive: true,
     pipeline: true,
   });
+  const prepareStatements = statementPreparer();
   pool.on('connect', (client) => {
     sendTogether(client);
     prepareStatements(client);

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
-import { prepareStatements } from './prepareStatements.ts';
+import { statementPreparer } from './prepareStatements.ts';
 
 /** A client that only says what it was asked. */
-function createClient() {
+function createClient(prepareStatements = statementPreparer()) {
   const asked: unknown[][] = [];
   const client = { query: (...parameters: unknown[]) => void asked.push(parameters) };
   prepareStatements(client as unknown as ClientBase);
@@ -11,7 +11,8 @@ function createClient() {
 }
 
 test('a statement with values is prepared under one name on every connection, and another under another', () => {
-  const [one, other] = [createClient(), createClient()];
+  const prepareStatements = statementPreparer();
+  const [one, other] = [createClient(prepareStatements), createClient(prepareStatements)];
   one.query({ text: 'select $1', rowMode: 'array' }, [1]);
   one.query({ text: 'select $1::int' }, [1]);
   other.query({ text: 'select $1' }, [2]);

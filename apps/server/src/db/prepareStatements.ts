@@ -8,31 +8,34 @@ const maxLength = 5_000;
 /** The best plan of a search depends on the words: one is in half of all names, another in two. */
 const isSearch = (text: string) => text.includes(' @> ');
 
-const names = new Map<string, string>();
-
-/** The name a statement is prepared by, the same on every connection; none for one that is not worth it. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= maxStatements || text.length > maxLength || isSearch(text)) return known;
-  const name = `statement_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
-
 /**
  * PostgreSQL parses and plans an unnamed statement each time, which takes longer than most of ours take to run. Every
  * statement with values gets a name instead, so that each connection plans it once.
+ * @returns what prepares the statements of a client, by the same names for all clients that it is called with
  */
-export function prepareStatements(client: ClientBase): void {
-  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-  const queryPrepared = (config: unknown, values: unknown, ...rest: unknown[]) =>
-    query(named(config, values), values, ...rest);
-  client.query = queryPrepared as ClientBase['query'];
-}
+export function statementPreparer(): (client: ClientBase) => void {
+  const names = new Map<string, string>();
 
-function named(config: unknown, values: unknown): unknown {
-  if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0) return config;
-  const { name, text } = config as { name?: string; text?: string };
-  if (name !== undefined || typeof text !== 'string') return config;
-  return { ...config, name: nameOf(text) };
+  /** None for a statement that is not worth one. */
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known || names.size >= maxStatements || text.length > maxLength || isSearch(text)) return known;
+    const name = `statement_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  }
+
+  function named(config: unknown, values: unknown): unknown {
+    if (typeof config !== 'object' || config === null || !Array.isArray(values) || values.length === 0) return config;
+    const { name, text } = config as { name?: string; text?: string };
+    if (name !== undefined || typeof text !== 'string') return config;
+    return { ...config, name: nameOf(text) };
+  }
+
+  return (client) => {
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+    const queryPrepared = (config: unknown, values: unknown, ...rest: unknown[]) =>
+      query(named(config, values), values, ...rest);
+    client.query = queryPrepared as ClientBase['query'];
+  };
 }

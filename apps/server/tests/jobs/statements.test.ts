@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { csvLine } from '@sampan/domain/csv/csv';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { seed } from '../../src/db/seed.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -13,6 +13,7 @@ const rows = 300;
 // What a question costs is the same on both; on PostgreSQL they are counted where they leave.
 test('an import asks the database less than twice a row, of new products, changed ones and those that stay', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
   const shop = await startTestApp('postgres', {
     environment: { DEMO: '1', DATABASE_URL: 'postgres://unused' },
     before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),

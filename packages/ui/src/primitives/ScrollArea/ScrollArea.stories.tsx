@@ -65,7 +65,10 @@ export const Keyboard: Story = {
     box.focus();
     const end = box.scrollHeight - box.clientHeight;
     const goes = async (key: string, isThere: (top: number) => boolean) => {
+      // A key that comes while it still scrolls is dropped.
+      const ended = new Promise((resolve) => box.addEventListener('scrollend', resolve, { once: true }));
       await userEvent.keyboard(`{${key}}`);
+      await ended;
       await waitFor(() => expect(`${key} ${isThere(box.scrollTop)}`).toBe(`${key} true`));
     };
     await goes('End', (top) => Math.abs(top - end) < 1);
