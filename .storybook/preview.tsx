@@ -82,6 +82,11 @@ function emptyStorage() {
   }
 }
 
+/** What a story before had announced would pass for this one's. */
+function forgetAnnouncements() {
+  document.querySelector('body > [aria-live="polite"]:not([role])')?.remove();
+}
+
 const preview: Preview = {
   beforeAll() {
     // What a story waits for may take its time on a machine that does other work as well.
@@ -162,6 +167,7 @@ const preview: Preview = {
     resetNow();
     resetDemo();
     emptyStorage();
+    forgetAnnouncements();
     takeProblems();
     forgetRequests();
     dressPage(globals);

@@ -2,7 +2,7 @@ import { setupWorker } from 'msw/browser';
 import { handlers } from './handlers.ts';
 import { report } from './problems.ts';
 
-/** What the shop's own server would answer; everything else is Storybook's. */
+/** What the shop's own server would answer; everything else of this host is Storybook's. */
 const ours = ['/main/', '/media/', '/builds/', '/sandbox/'];
 
 /** The one service worker. Started here and not by the addon, which passes an option that msw 3 renamed. */
@@ -13,8 +13,9 @@ export async function startWorker() {
     onUnhandledFrame({ frame }) {
       if (frame.protocol !== 'http') return;
       const { method, url } = (frame.data as { request: Request }).request;
-      const { pathname } = new URL(url);
-      if (ours.some((path) => pathname.startsWith(path))) report(`Unhandled request: ${method} ${pathname}`);
+      const { origin, pathname } = new URL(url);
+      if (origin !== location.origin) report(`Unhandled request: ${method} ${url}`);
+      else if (ours.some((path) => pathname.startsWith(path))) report(`Unhandled request: ${method} ${pathname}`);
     },
   });
   return worker;

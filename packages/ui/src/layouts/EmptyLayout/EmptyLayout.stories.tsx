@@ -36,6 +36,7 @@ export const Default: Story = {
 };
 
 export const Navigating: Story = {
+  tags: ['!visual'],
   args: { isNavigating: true },
   async play({ canvasElement }) {
     await expect(canvasElement.querySelector('[data-route-progress]')).not.toBeNull();

@@ -6,6 +6,7 @@ import { useBottomBar } from '../../patterns/StickyBar/useBottomBar.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { media } from '../../theme/media.ts';
 import { CartIcon } from './CartIcon.tsx';
 import { rootOf, tabs } from './places.ts';
 import { spacer, tab, tabBar, tabList } from './TabBar.css.ts';
@@ -20,7 +21,7 @@ export function TabBar() {
 
   function goToTop(event: MouseEvent) {
     event.preventDefault();
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    window.scrollTo({ top: 0, behavior: matchMedia(media.reducedMotion).matches ? 'auto' : 'smooth' });
   }
 
   return (

@@ -86,6 +86,7 @@ export const WithAnEnd: Story = {
 
 /** It leaves on the way down and comes back on the way up, or with the focus. */
 export const LeavesOnScroll: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     if (!isPhone()) return;
     window.scrollTo(0, 400);

@@ -105,6 +105,7 @@ export const Default: Story = {
 
 /** The dialog as it comes: the whole height of the picture in the circle. */
 export const Placing: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     const dialog = await crop(canvasElement, await picture('harbour.jpeg'));
     const area = within(dialog).getByRole('group');
@@ -197,6 +198,7 @@ const leaving = holdUploads();
 
 /** The browser asks while it is on its way, and no longer. */
 export const AsksBeforeLeaving: Story = {
+  tags: ['visual-after-play'],
   args: { upload: leaving.upload },
   beforeEach: () => void leaving.held.splice(0),
   async play({ canvas, canvasElement }) {

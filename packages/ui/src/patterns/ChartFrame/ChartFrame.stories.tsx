@@ -105,6 +105,7 @@ const isPressed = (item: HTMLElement) => item.getAttribute('aria-pressed');
 
 /** The drawing takes its colours from the theme at the moment it changes. */
 export const RecoloursWithTheme: Story = {
+  tags: ['!visual'],
   play: async ({ canvasElement }) => {
     await drawn(canvasElement);
     const line = canvasElement.querySelector('.recharts-line:last-of-type path') as SVGElement;

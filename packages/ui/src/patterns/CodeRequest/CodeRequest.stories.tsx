@@ -78,6 +78,7 @@ export const AskedAgain: Story = {
 };
 
 export const ReadWrong: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.captcha.mail, 'CAPTCHA_WRONG', { fields: { captcha: 'captcha' } })),
   async play({ canvasElement }) {
@@ -126,6 +127,7 @@ export const ByMessage: Story = {
 };
 
 export const TooManyTries: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.captcha.mail, 'TOO_MANY_REQUESTS', { details: { retryAfter: 45 } })),
   async play({ canvasElement }) {
@@ -136,6 +138,7 @@ export const TooManyTries: Story = {
 };
 
 export const Sending: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.captcha.mail)),
   async play({ canvasElement }) {
     await askWith(canvasElement, 'ABCD');

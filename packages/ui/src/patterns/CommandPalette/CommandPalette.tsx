@@ -7,6 +7,7 @@ import { useNavigation } from '../../app/navigation.tsx';
 import { useFocusReturn } from '../../primitives/Dialog/useFocusReturn.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { isComposing } from '../../primitives/isComposing.ts';
 import { overlay } from '../../primitives/layer.css.ts';
 import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
@@ -104,7 +105,7 @@ function PaletteContent({
 
   function press(event: KeyboardEvent) {
     // Safari's Enter ends the composition with a bare 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (walking.has(event.key)) hasWalked.current = true;
     // Prevented, cmdk leaves the chosen row alone.
     if (event.key === 'Enter' && !hasWalked.current && land(query)) event.preventDefault();

@@ -266,6 +266,7 @@ export const Compact: Story = { args: { density: 'compact' } };
 
 /** Shown, hidden, moved; the column that names the row is not up for choice. */
 export const ChoosingColumns: Story = {
+  tags: ['visual-after-play'],
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
     const names = () => canvas.getAllByRole('columnheader').map((header) => header.textContent);

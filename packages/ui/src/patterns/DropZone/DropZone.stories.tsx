@@ -70,6 +70,7 @@ export const States: Story = {
 
 /** A dragged word is not a file. */
 export const IgnoresText: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas, canvasElement }) => {
     const text = new DataTransfer();
     text.setData('text/plain', '茶壶');

@@ -168,6 +168,7 @@ export const Composing: Story = {
 
 /** First which, then what for; every press counts, and Esc gives the focus back. */
 export const Adding: Story = {
+  tags: ['visual-after-play'],
   async play({ loaded }) {
     const add = wordsOf(loaded)('admin:filter.addLong');
     const several = await choose(add, '狀態');

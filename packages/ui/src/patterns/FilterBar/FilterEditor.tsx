@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { DateRangePicker } from '../../primitives/DateRangePicker/DateRangePicker.tsx';
+import { isComposing } from '../../primitives/isComposing.ts';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { PriceRange } from '../PriceRange/PriceRange.tsx';
@@ -93,7 +94,7 @@ function TextEditor({ def, entry, onChange }: FilterEditorProps<'text'>) {
       onBlur={commit}
       onKeyDown={(event) => {
         // Safari's Enter ends the composition with a bare 229.
-        if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (isComposing(event)) return;
         if (event.key === 'Enter') commit();
       }}
     />

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -99,7 +100,7 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
 
   function press(event: KeyboardEvent) {
     // The Enter that picks a Chinese candidate saves nothing; Safari's is a bare 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void save(true);

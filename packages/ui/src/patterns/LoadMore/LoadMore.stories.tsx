@@ -36,7 +36,7 @@ export const Automatic: Story = {
   },
 };
 
-export const Loading: Story = { args: { isLoading: true } };
+export const Loading: Story = { tags: ['visual-after-play'], args: { isLoading: true } };
 /** It never tries again by itself. */
 export const Failed: Story = {
   args: { failure: 'The next goods did not come', isAutomatic: true },

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
+import { isComposing } from '../../primitives/isComposing.ts';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
 import { composer, foot } from './NoteComposer.css.ts';
 
@@ -38,7 +39,7 @@ export function NoteComposer({ label, placeholder, isSending, failure, onPost }:
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event)) return;
     event.preventDefault();
     void post();
   }

@@ -90,6 +90,7 @@ export const LoadingMethods: Story = { beforeEach: ({ msw }) => msw.use(never(co
 export const MethodsFail: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.payment.methods, 'INTERNAL')) };
 
 export const Starting: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.payment.alipay), never(contract.payment.wechat)),
   async play() {
     await press();
@@ -98,6 +99,7 @@ export const Starting: Story = {
 };
 
 export const MethodOff: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.payment.alipay, 'PAYMENT_METHOD')),
   async play() {
     await press();
@@ -106,6 +108,7 @@ export const MethodOff: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     const methods = [
       { code: 'alipay' as const, name: 'Alipay', enabled: true },
@@ -121,6 +124,7 @@ export const Offline: Story = {
 
 /** The browser knows that it is offline: nothing is begun, and nothing is in doubt. */
 export const WithoutNetwork: Story = {
+  tags: ['visual-after-play'],
   beforeEach: () => {
     pages.openTab.mockClear();
     return restoreOnline;
@@ -175,6 +179,7 @@ export const WaitingWithoutNetwork: Story = {
 
 /** On a phone Alipay takes the tab, and brings it back with `?pay=check`. */
 export const LeavesForAlipay: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     pages.leaveFor.mockClear();
     const payment = aPayment({ method: 'alipay', qrCode: undefined, payUrl: '/sandbox/pay/trade-1' });

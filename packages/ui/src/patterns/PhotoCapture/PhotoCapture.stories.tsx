@@ -117,6 +117,7 @@ export const NoCamera = refusedBy('NotFoundError');
 export const CameraBusy = refusedBy('NotReadableError');
 
 export const TooSmall: Story = {
+  tags: ['visual-after-play'],
   async play({ args, canvas, canvasElement }) {
     await choose(canvasElement, await storyPhoto('thumbnail.jpg', 320, 240));
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/320/);

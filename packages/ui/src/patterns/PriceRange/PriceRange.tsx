@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
+import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { type AmountRange, minorUnits, orderedRange, readAmount, typedAmount } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
@@ -34,7 +35,7 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
   }
   function press(event: KeyboardEvent) {
     // Safari's Enter ends the composition with a bare 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') commit();
   }
 

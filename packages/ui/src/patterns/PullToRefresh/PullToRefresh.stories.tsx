@@ -45,6 +45,7 @@ export const Default: Story = {
 };
 
 export const PulledTooLittle: Story = {
+  tags: ['!visual'],
   async play({ args, canvas, canvasElement }) {
     await touch(canvas.getByText('紫砂茶壶'), canvasElement);
     await pull(canvas.getByText('紫砂茶壶'), 60);

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { button, figure, frame, note as noteClass, stepper } from './QuantityStepper.css.ts';
 import { clampQuantity, readQuantity } from './quantity.ts';
@@ -120,7 +121,7 @@ function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFie
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     // Safari's Enter ends the composition with a bare 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape') setTyped(undefined);
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

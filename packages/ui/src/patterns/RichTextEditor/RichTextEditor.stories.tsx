@@ -157,6 +157,7 @@ export const ByKeyboard: Story = {
 
 /** Every article of the shop comes through the editor as it went in. */
 export const LosesNothing: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await page(canvasElement);
     const articles = createArticles(new Date('2026-03-07T06:05:00Z'), createArticleCategories());

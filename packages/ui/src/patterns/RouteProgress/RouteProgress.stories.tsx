@@ -48,6 +48,7 @@ export const Default: Story = {
 };
 
 export const Arrived: Story = {
+  tags: ['!visual'],
   args: { isPending: false },
   async play({ canvasElement }) {
     await expect(line(canvasElement)).toBeNull();

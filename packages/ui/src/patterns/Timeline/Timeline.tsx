@@ -62,8 +62,8 @@ function Entry({ title, at, actor, note, attachments = [], isPending }: Timeline
         {title}
       </Text>
       <Text size="caption" tone="muted" isNumeric>
-        <time dateTime={at} title={relative(at)}>
-          {dateTime(at)}
+        <time dateTime={at}>
+          {relative(at)} · {dateTime(at)}
         </time>
         {actor && ` · ${actor}`}
       </Text>

@@ -1,10 +1,9 @@
 import { Slot, Slottable } from '@radix-ui/react-slot';
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classes } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
-import { announce } from '../VisuallyHidden/announce.ts';
 import { adornment, busy, button, label, leaving, slot } from './Button.css.ts';
+import { useAnnouncedLoading } from './useAnnouncedLoading.ts';
 
 export const buttonVariants = ['primary', 'money', 'tonal', 'outline', 'ghost', 'danger', 'link'] as const;
 export type ButtonVariant = (typeof buttonVariants)[number];
@@ -41,14 +40,7 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const { t } = useTranslation('common');
-  const working = t('working');
-  useEffect(
-    function announceLoading() {
-      if (isLoading) announce(working);
-    },
-    [isLoading, working],
-  );
+  useAnnouncedLoading(isLoading);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isLoading || disabled) {

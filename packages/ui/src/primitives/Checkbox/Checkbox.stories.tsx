@@ -100,6 +100,7 @@ export const Disabled: Story = {
 
 /** 20 to the eye, 44 to the thumb. */
 export const TargetIsLarge: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const box = canvas.getByRole('checkbox');
     const { width, height } = getComputedStyle(box, '::after');

@@ -188,6 +188,7 @@ export const WithAPointer: Story = {
 
 /** Open, as it is looked at. */
 export const Opened: Story = {
+  tags: ['visual-after-play'],
   render: () => <One label="地区" options={districts} start="WC" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox'));
@@ -224,6 +225,7 @@ export const Several: Story = {
 };
 
 export const SeveralOpened: Story = {
+  tags: ['visual-after-play'],
   render: () => <Many label="送货地区" options={districts} start={['CW', 'ST', 'ISL', 'EST']} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox'));
@@ -250,6 +252,7 @@ export const Tree: Story = {
 };
 
 export const TreeOpened: Story = {
+  tags: ['visual-after-play'],
   render: () => <One label="分类" options={categories} start="cups" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox'));
@@ -258,6 +261,7 @@ export const TreeOpened: Story = {
 };
 
 export const NothingFound: Story = {
+  tags: ['visual-after-play'],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('combobox'), '横滨');
     await expect(screen.queryAllByRole('option')).toEqual([]);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { isComposing } from '../isComposing.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
 import { announce } from '../VisuallyHidden/announce.ts';
@@ -169,7 +170,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     // While an input method is composing, Enter and the arrows are its own; Safari ends with a bare 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
     if (event.key === 'Enter' && isOpen) {

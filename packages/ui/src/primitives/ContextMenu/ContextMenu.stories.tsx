@@ -84,6 +84,7 @@ export const Keyboard: Story = {
 
 /** A finger that rests on a row means to scroll or to select: nothing opens. */
 export const LongPressOpensNothing: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const row = canvas.getByRole('button');
     fireEvent.pointerDown(row, { pointerType: 'touch' });

@@ -1,6 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { Trash2 } from 'lucide-react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
 import { looksDiffer, pressShows } from '../../docs/looksDiffer.ts';
@@ -104,6 +104,16 @@ export const Refuses: Story = {
       await userEvent.keyboard('{Enter} ');
     }
     await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+
+/** The name stays what it does; that it is being done is said once. */
+export const Loading: Story = {
+  args: { isLoading: true },
+  play: async ({ args, canvas }) => {
+    const button = canvas.getByRole('button', { name: args.label });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(document.querySelector('body > [aria-live="polite"]')).toHaveTextContent(/\S/));
   },
 };
 

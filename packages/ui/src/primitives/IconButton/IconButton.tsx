@@ -1,5 +1,6 @@
 import { Slot } from '@radix-ui/react-slot';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useAnnouncedLoading } from '../Button/useAnnouncedLoading.ts';
 import { classes } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { iconButton } from './IconButton.css.ts';
@@ -15,6 +16,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   size?: 'sm' | 'md' | 'lg';
   /** Where the tooltip comes up; `none` where the words already stand beside the button. */
   tooltip?: 'top' | 'bottom' | 'none';
+  /** Keeps size and focus; ignores presses; announced once. */
   isLoading?: boolean;
   asChild?: boolean;
   children: ReactNode;
@@ -36,6 +38,8 @@ export function IconButton({
   onClick,
   ...props
 }: IconButtonProps) {
+  useAnnouncedLoading(isLoading);
+
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isLoading || disabled) {
       event.preventDefault();

@@ -104,6 +104,7 @@ export const ThroughTheRouter: Story = {
 };
 
 export const LeadsElsewhere: Story = {
+  tags: ['!visual'],
   args: { href: 'https://example.com/' },
   render: ThroughTheRouter.render,
   play: async ({ canvas }) => {

@@ -46,6 +46,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 
 /** On a phone a sheet at the thumb's end; what is dangerous comes last and behind a line, wherever it was named. */
 export const Default: Story = {
+  tags: ['visual-after-play'],
   play: async () => {
     const menu = await open();
     await expect(screen.getAllByRole('menuitem').at(-1)).toHaveTextContent('删除');
@@ -59,7 +60,11 @@ export const Default: Story = {
     }
   },
 };
-export const OnDesktop: Story = { ...Default, globals: { viewport: { value: 'desktop' } } };
+export const OnDesktop: Story = {
+  tags: ['visual-after-play'],
+  ...Default,
+  globals: { viewport: { value: 'desktop' } },
+};
 
 export const Keyboard: Story = {
   play: async () => {
@@ -130,6 +135,7 @@ export const UnderTheFinger: Story = {
 };
 
 export const Choices: Story = {
+  tags: ['visual-after-play'],
   args: {
     actions: [],
     choices: [
@@ -171,6 +177,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['visual-after-play'],
   args: {
     actions: [
       {

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
+import { isComposing } from '../isComposing.ts';
 import { digitsOf } from './digits.ts';
 import { cell, cells, input as inputClass, otp } from './OtpField.css.ts';
 
@@ -83,8 +84,8 @@ export function OtpField({
     if (next.length === length) onComplete?.(next);
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const isComposing = (event.nativeEvent as InputEvent).isComposing;
-    if (isComposing) setDraft(event.target.value);
+    const isDraft = (event.nativeEvent as InputEvent).isComposing;
+    if (isDraft) setDraft(event.target.value);
     else take(event.target.value);
   }
   /** One digit is selected rather than a place between two, so that typing puts a digit right. */
@@ -101,7 +102,7 @@ export function OtpField({
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const step = steps[event.key];
-    if (!step || event.nativeEvent.isComposing || event.shiftKey || event.metaKey || event.ctrlKey) return;
+    if (!step || isComposing(event) || event.shiftKey || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     goTo(step(selection.from, value.length));
   }

@@ -37,6 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ['visual-after-play'],
   play: async () => {
     const trigger = screen.getByRole('button', { name: '筛选' });
     await expect(trigger).toHaveAttribute('aria-expanded', 'false');
@@ -107,6 +108,7 @@ export const PressOutside: Story = {
 
 /** It is never higher than the page has room: the rest scrolls inside. */
 export const LongText: Story = {
+  tags: ['visual-after-play'],
   args: { children: <Text>{'Your order leaves within 48 hours of payment. '.repeat(60)}</Text> },
   globals: { viewport: { value: 'narrow' } },
   play: async () => {

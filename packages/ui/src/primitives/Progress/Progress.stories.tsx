@@ -72,6 +72,7 @@ export const ReducedMotion: Story = {
 };
 
 export const ForcedColours: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('progressbar');
     await expect(forcedColorsOf(bar)['border-top-style']).toBe('solid');

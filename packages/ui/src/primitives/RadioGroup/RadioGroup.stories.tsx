@@ -171,6 +171,7 @@ export const Invalid: Story = {
 
 /** What is chosen stays visible where colours are the reader's own. */
 export const ForcedColours: Story = {
+  tags: ['!visual'],
   ...Looks,
   play: async ({ canvas }) => {
     const checked = canvas.getAllByRole('radio', { checked: true });

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from '../Icon/Icon.tsx';
+import { isComposing } from '../isComposing.ts';
 import { TextInput, type TextInputProps } from '../TextInput/TextInput.tsx';
 
 export interface SearchInputProps
@@ -19,7 +20,7 @@ export function SearchInput({ label, value, onValueChange, onSearch, onKeyDown, 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     // The Enter that picks a Chinese candidate is not a search.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();
       onValueChange('');

@@ -117,6 +117,7 @@ export const Keyboard: Story = {
 
 /** On a phone the list is a sheet at the thumb's end, with rows for a thumb. */
 export const Opened: Story = {
+  tags: ['visual-after-play'],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox'));
     const list = await screen.findByRole('listbox');
@@ -131,7 +132,11 @@ export const Opened: Story = {
   },
 };
 
-export const OpenedOnDesktop: Story = { ...Opened, tags: ['!visual'], globals: { viewport: { value: 'desktop' } } };
+export const OpenedOnDesktop: Story = {
+  ...Opened,
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+};
 
 /** More than the sheet holds: it scrolls, and the chosen one is in sight. */
 export const ManyOptions: Story = {

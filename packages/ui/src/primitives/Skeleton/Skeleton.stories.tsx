@@ -57,6 +57,7 @@ export const KeepsTheLine: Story = {
 
 /** Where nothing may move, it stands still. */
 export const ReducedMotion: Story = {
+  tags: ['!visual'],
   play: async ({ canvasElement }) => {
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const skeleton = canvasElement.querySelector('[aria-hidden="true"]') as Element;

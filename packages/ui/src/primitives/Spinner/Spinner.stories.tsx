@@ -33,6 +33,7 @@ export const States: Story = {
 
 /** Where nothing may move it breathes instead of turning: something must still say "busy". */
 export const ReducedMotion: Story = {
+  tags: ['!visual'],
   play: async ({ canvasElement }) => {
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const { animationName } = getComputedStyle(canvasElement.querySelector('svg') as Element);

@@ -73,6 +73,7 @@ export const Pending: Story = {
 
 /** 26 to the eye, 44 to the thumb. */
 export const TargetIsLarge: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const reach = getComputedStyle(canvas.getByRole('switch'), '::after');
     await expect(Number.parseFloat(reach.height)).toBeGreaterThanOrEqual(44);

@@ -66,6 +66,7 @@ const gone = () => waitFor(() => expect(shown()).toHaveLength(0));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const Default: Story = {
+  tags: ['visual-after-play'],
   play: async () => {
     await press('success');
     await expect(await screen.findByText('已保存')).toBeVisible();
@@ -105,6 +106,7 @@ export const EscapeCloses: Story = {
 };
 
 export const ReplacesTheOld: Story = {
+  tags: ['!visual'],
   name: 'T1 A new toast replaces the old, a loading one included',
   play: async () => {
     await press('loading');
@@ -116,6 +118,7 @@ export const ReplacesTheOld: Story = {
 };
 
 export const Roles: Story = {
+  tags: ['!visual'],
   name: 'T1 A toast is a status, an error an alert',
   play: async () => {
     const region = async () => within(await screen.findByRole('region', { name: /F8$/ }));
@@ -131,6 +134,7 @@ export const Roles: Story = {
 const announcer = () => document.querySelector('body > [role="status"][aria-live]');
 
 export const SpokenOnce: Story = {
+  tags: ['!visual'],
   name: 'T1 The first toast is spoken too, and each only once',
   play: async () => {
     await press('success');
@@ -178,6 +182,7 @@ function setVisibility(next: DocumentVisibilityState) {
 }
 
 export const WaitsForTheWindow: Story = {
+  tags: ['!visual'],
   name: 'T1 A toast waits for a window that is hidden, even one that was hidden before it came',
   beforeEach: () => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
@@ -198,6 +203,7 @@ export const WaitsForTheWindow: Story = {
 };
 
 export const IsText: Story = {
+  tags: ['visual-after-play'],
   name: 'T1 Text is text, never HTML',
   play: async () => {
     await press('markup');
@@ -244,6 +250,7 @@ async function swipe(distance: number) {
 }
 
 export const SwipedAway: Story = {
+  tags: ['!visual'],
   play: async () => {
     await press('action');
     await screen.findByText('已移除“竹编篮”');
@@ -283,6 +290,7 @@ export const OverADialog: Story = {
 };
 
 export const AboveABottomBar: Story = {
+  tags: ['visual-after-play'],
   beforeEach: () => {
     document.documentElement.style.setProperty('--sampan-bottom-bar', '64px');
     return () => document.documentElement.style.removeProperty('--sampan-bottom-bar');
@@ -297,6 +305,7 @@ export const AboveABottomBar: Story = {
 
 /** Two lines and no more, on a card of 360 at most. */
 export const LongText: Story = {
+  tags: ['visual-after-play'],
   globals: { viewport: { value: 'narrow' } },
   play: async () => {
     await press('long');

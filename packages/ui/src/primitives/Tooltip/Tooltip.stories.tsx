@@ -116,6 +116,7 @@ export const AmongNeighbours: Story = {
 };
 
 export const NotOnTouch: Story = {
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     await fireEvent.pointerMove(canvas.getByRole('button'), { pointerType: 'touch' });
     await pause(700);

@@ -1,40 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import {
-  Anchor,
-  ArrowLeft,
-  Bell,
-  Check,
-  ChevronDown,
-  ChevronRight,
-  CircleAlert,
-  Copy,
-  Ellipsis,
-  Heart,
-  Home,
-  House,
-  Image,
-  Info,
-  Languages,
-  MapPin,
-  Minus,
-  Moon,
-  Package,
-  Plus,
-  RotateCw,
-  Search,
-  Settings,
-  Share2,
-  ShipWheel,
-  ShoppingBag,
-  SlidersHorizontal,
-  Star,
-  Sun,
-  Trash2,
-  Truck,
-  User,
-  X,
-} from 'lucide-react';
+import { ShipWheel, ShoppingBag } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
+import { PaymentMark } from '../../patterns/PaymentSheet/PaymentMarks.tsx';
 import { EmptyArt, emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
@@ -42,6 +9,7 @@ import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { deep, grid, tile } from './foundations.css.ts';
+import * as icons from './iconsInUse.ts';
 
 const meta = { title: 'Foundations/Brand' } satisfies Meta;
 export default meta;
@@ -68,43 +36,10 @@ export const LogoInUse: Story = {
   ),
 };
 
-const icons = {
-  Anchor,
-  ArrowLeft,
-  Bell,
-  Check,
-  ChevronDown,
-  ChevronRight,
-  CircleAlert,
-  Copy,
-  Ellipsis,
-  Heart,
-  Home,
-  House,
-  Image,
-  Info,
-  Languages,
-  MapPin,
-  Minus,
-  Moon,
-  Package,
-  Plus,
-  RotateCw,
-  Search,
-  Settings,
-  Share2,
-  ShipWheel,
-  ShoppingBag,
-  SlidersHorizontal,
-  Star,
-  Sun,
-  Trash2,
-  Truck,
-  User,
-  X,
-};
-
-/** Lucide, in the colour of the text beside it, one stroke. Filled only in the active tab of the tab bar. */
+/**
+ * Lucide, in the colour of the text beside it, one stroke: every one that the shop shows. Filled only in the active tab
+ * of the tab bar; the marks of the two ways to pay are the only ones with colours of their own.
+ */
 export const Icons: Story = {
   render: () => (
     <Stack gap="2xl">
@@ -113,6 +48,8 @@ export const Icons: Story = {
           <Icon key={size} as={ShipWheel} size={size} />
         ))}
         <Icon as={ShoppingBag} size={24} isFilled />
+        <PaymentMark method="alipay" />
+        <PaymentMark method="wechat" />
       </Inline>
       <div className={grid}>
         {Object.entries(icons).map(([name, glyph]) => (

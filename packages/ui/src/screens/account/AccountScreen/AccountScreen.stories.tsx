@@ -87,6 +87,7 @@ export const NothingAdded: Story = {
 };
 
 export const ChangesPassword: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'password');
     await expect(field(dialog, 'currentPassword')).toHaveFocus();
@@ -98,6 +99,7 @@ export const ChangesPassword: Story = {
 };
 
 export const PasswordWrong: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'password');
     await fillPassword(dialog, 'not-the-password');
@@ -110,6 +112,7 @@ export const PasswordWrong: Story = {
 };
 
 export const PasswordFails: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'INTERNAL')),
   async play({ canvasElement }) {
     const dialog = await open(canvasElement, 'password');
@@ -195,6 +198,7 @@ async function logOutEverywhere(canvasElement: HTMLElement) {
 
 /** The other devices first: only then is nobody logged in anywhere. */
 export const LogsOutEverywhere: Story = {
+  tags: ['visual-after-play'],
   beforeEach: () => void demo().signIn('customer'),
   async play({ canvasElement }) {
     await logOutEverywhere(canvasElement);
@@ -204,6 +208,7 @@ export const LogsOutEverywhere: Story = {
 };
 
 export const NotLoggedOutEverywhere: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.logout, 'INTERNAL')),
   async play({ canvasElement }) {
     const question = await logOutEverywhere(canvasElement);

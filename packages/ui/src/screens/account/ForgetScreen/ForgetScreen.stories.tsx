@@ -81,6 +81,7 @@ export const ByPhone: Story = {
 };
 
 export const CaptchaWrong: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     await type(canvasElement, 'email', known());
     await type(canvasElement, 'captcha', 'nope');
@@ -92,6 +93,7 @@ export const CaptchaWrong: Story = {
 };
 
 export const Code: Story = {
+  tags: ['visual-after-play'],
   async play({ canvas, canvasElement }) {
     await toTheCode(canvasElement, known());
     await expect(currentStep(canvasElement)).toBe(1);
@@ -189,6 +191,7 @@ export const AnotherCode: Story = {
 };
 
 export const Submitting: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.user.findpassword)),
   async play({ canvasElement }) {
     await identify(canvasElement, known());
@@ -198,6 +201,7 @@ export const Submitting: Story = {
 };
 
 export const TooManyTries: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.findpassword, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
   async play({ canvas, canvasElement }) {
@@ -207,6 +211,7 @@ export const TooManyTries: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.findpassword, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
     await identify(canvasElement, known());

@@ -73,6 +73,7 @@ export const Empty: Story = {
 };
 
 export const SignsIn: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/));
@@ -80,6 +81,7 @@ export const SignsIn: Story = {
 };
 
 export const Wrong: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     await fill(canvas, 'customer', 'not-the-password');
@@ -92,6 +94,7 @@ export const Wrong: Story = {
 };
 
 export const NeedsCaptcha: Story = {
+  tags: ['visual-after-play'],
   beforeEach: () => void demo().state.failures.set(demo().userNamed('customer').id, 5),
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
@@ -102,6 +105,7 @@ export const NeedsCaptcha: Story = {
 };
 
 export const Disabled: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'ACCOUNT_DISABLED')),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
@@ -110,6 +114,7 @@ export const Disabled: Story = {
 };
 
 export const TooManyTries: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
@@ -118,6 +123,7 @@ export const TooManyTries: Story = {
 };
 
 export const Submitting: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.user.login)),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
@@ -127,6 +133,7 @@ export const Submitting: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'INTERNAL')),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
@@ -135,6 +142,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);

@@ -108,6 +108,7 @@ export const NothingChanged: Story = {
 };
 
 export const NameTaken: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     await rename(canvasElement, 'admin');
     await waitFor(async () => expect(await field(canvasElement, 'username')).toBeInvalid(), slow);
@@ -151,6 +152,7 @@ export const NewPortrait: Story = {
 };
 
 export const Submitting: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.user.editinfo)),
   async play({ canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
@@ -160,6 +162,7 @@ export const Submitting: Story = {
 };
 
 export const SaveFails: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'INTERNAL')),
   async play({ canvas, canvasElement }) {
     await rename(canvasElement, 'hoi.ching');
@@ -209,6 +212,7 @@ export const ComesAtTheNextTry: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(offline()),
   async play({ canvas, canvasElement }) {
     await rename(canvasElement, 'hoi.ching');

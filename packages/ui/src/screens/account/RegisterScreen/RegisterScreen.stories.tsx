@@ -138,6 +138,7 @@ export const PasswordTicks: Story = {
 };
 
 export const Registers: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     await fill(canvasElement);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
@@ -158,6 +159,7 @@ export const NameTaken: Story = {
 
 /** That an account has this address already only its owner is told, who has the code. */
 export const AddressTaken: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.regist, 'TAKEN', { fields: { email: 'taken' } })),
   async play({ canvasElement }) {
     await fill(canvasElement);
@@ -168,6 +170,7 @@ export const AddressTaken: Story = {
 };
 
 export const CodeWrong: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     await fill(canvasElement, { code: '000000' });
     await waitFor(() => expect(box(canvasElement, 'code')).toBeInvalid(), slow);
@@ -177,6 +180,7 @@ export const CodeWrong: Story = {
 };
 
 export const Submitting: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(never(contract.user.regist)),
   async play({ canvasElement }) {
     await fill(canvasElement);
@@ -186,6 +190,7 @@ export const Submitting: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.regist, 'INTERNAL')),
   async play({ canvasElement }) {
     await fill(canvasElement);
@@ -195,6 +200,7 @@ export const Failed: Story = {
 };
 
 export const TooManyTries: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.user.regist, 'TOO_MANY_REQUESTS', { details: { retryAfter: 30 } })),
   async play({ canvas, canvasElement }) {

@@ -198,6 +198,7 @@ export const ByPhotos: Story = {
 export const PhotoOfTheFront = shows({});
 export const PhotoInHand = shows({ photos: photosOf('front', 'back') });
 export const PhotosSent: Story = {
+  tags: ['visual-after-play'],
   ...shows({ photos: photosOf('front', 'back', 'hand') }),
   async play({ canvas, loaded }) {
     const t = wordsOf(loaded);
@@ -206,6 +207,7 @@ export const PhotosSent: Story = {
 };
 
 export const Video: Story = {
+  tags: ['visual-after-play'],
   ...shows({ photos: photosOf('front', 'back', 'hand') }),
 };
 

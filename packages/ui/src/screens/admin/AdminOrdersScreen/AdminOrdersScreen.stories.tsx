@@ -78,7 +78,7 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 /** Everything that is asked stands in the address, and is asked of the shop. */
 export const Filtered: Story = {
@@ -185,6 +185,7 @@ export const ShipMany: Story = {
 
 /** The dialog as it is opened. */
 export const ShippingMany: Story = {
+  tags: ['visual-after-play'],
   async play({ loaded }) {
     await chooseThree(loaded);
   },
@@ -305,6 +306,7 @@ async function printNearlyAll(loaded: Record<string, unknown>) {
 
 /** More than one go takes: how many of how many is said before anything is printed. */
 export const PrintingTooMany: Story = {
+  tags: ['visual-after-play'],
   beforeEach: withPrinter,
   async play({ loaded }) {
     await printNearlyAll(loaded);
@@ -314,6 +316,7 @@ export const PrintingTooMany: Story = {
 };
 
 export const PrintsTheFirst: Story = {
+  tags: ['!visual'],
   beforeEach: withPrinter,
   async play({ loaded }) {
     const { answerWith } = await printNearlyAll(loaded);
@@ -326,6 +329,7 @@ export const PrintsTheFirst: Story = {
 };
 
 export const PrintsNone: Story = {
+  tags: ['visual-after-play'],
   beforeEach: withPrinter,
   async play({ loaded }) {
     const { press, answerWith } = await printNearlyAll(loaded);

@@ -38,7 +38,7 @@ export const Default: Story = {
     await expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(5);
   },
 };
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 export const Filtered: Story = {
   parameters: adminShop('/admin/products?f.status=1&f.featured=yes&sort=-price'),
   async play() {
@@ -241,6 +241,7 @@ const checked: Job = {
 };
 
 export const ImportChoosesAFile: Story = {
+  tags: ['visual-after-play'],
   async play({ loaded }) {
     const dialog = await openImport(wordsOf(loaded));
     await upload(dialog, 'cups.txt');
@@ -250,6 +251,7 @@ export const ImportChoosesAFile: Story = {
 
 /** Nothing has been changed: what is wrong is said cell by cell, beside the first rows. */
 export const ImportIsChecked: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.adminProduct.import, { ...checked, status: 'queued' }),
@@ -265,7 +267,7 @@ export const ImportIsChecked: Story = {
     await expect(within(tables[1] as HTMLElement).getAllByRole('row')).toHaveLength(21);
   },
 };
-export const ImportIsCheckedOnAPhone: Story = { ...ImportIsChecked, globals: onAPhone };
+export const ImportIsCheckedOnAPhone: Story = { tags: ['!visual'], ...ImportIsChecked, globals: onAPhone };
 
 const allGood = { ...checked, failed: 0, problems: [] };
 export const ImportUnderWay: Story = {
@@ -302,6 +304,7 @@ export const ImportIsDone: Story = {
 };
 
 export const ImportIsRefused: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.import, 'FILE_REFUSED')),
   async play({ loaded }) {
     const words = wordsOf(loaded);

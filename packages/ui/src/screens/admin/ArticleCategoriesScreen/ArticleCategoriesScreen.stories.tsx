@@ -59,6 +59,7 @@ export const OnAPhone: Story = { globals: onAPhone };
 
 /** A name is changed where it stands, in one language. */
 export const Renames: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     await write(canvasElement, 0, parts.english, 'At sea');
     await waitFor(() => expect(kept()[0]?.i18n?.['en-US']?.name).toBe('At sea'), slow);
@@ -68,6 +69,7 @@ export const Renames: Story = {
 
 /** An address that another one has: the field stays open and says so. */
 export const SlugTaken: Story = {
+  tags: ['visual-after-play'],
   async play({ canvasElement }) {
     const field = await write(canvasElement, 0, parts.slug, 'tea');
     await waitFor(() => expect(field).toBeInvalid(), slow);

@@ -94,7 +94,7 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const New: Story = {
   ...isNew,

@@ -80,7 +80,7 @@ export const SearchFinds: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const FilteredEmpty: Story = {
   parameters: adminShop('/admin/articles?q=zzzz', 'operator'),

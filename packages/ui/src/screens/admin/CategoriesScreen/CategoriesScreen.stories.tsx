@@ -62,7 +62,7 @@ export const Chosen: Story = {
   },
 };
 
-export const ChosenOnAPhone: Story = { ...Chosen, globals: onAPhone };
+export const ChosenOnAPhone: Story = { tags: ['!visual'], ...Chosen, globals: onAPhone };
 
 export const Loading: Story = { beforeEach: ({ msw }) => msw.use(never(contract.category.list)) };
 export const Empty: Story = { beforeEach: ({ msw }) => msw.use(answer(contract.category.list, [])) };
@@ -122,6 +122,7 @@ export const Hides: Story = {
 };
 
 export const Saves: Story = {
+  tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
     await write('slug', 'pots-of-tea');
@@ -134,6 +135,7 @@ export const Saves: Story = {
 
 /** What is wrong stands on its field, and the bar leads there. */
 export const Refused: Story = {
+  tags: ['visual-after-play'],
   parameters: at('category=2'),
   async play() {
     await write('slug', 'Not a Slug');
@@ -221,6 +223,7 @@ export const DeletesAndMoves: Story = {
 };
 
 export const SaveFails: Story = {
+  tags: ['visual-after-play'],
   parameters: at('category=2'),
   beforeEach: ({ msw }) => msw.use(failWith(contract.category.update, 'INTERNAL')),
   async play() {

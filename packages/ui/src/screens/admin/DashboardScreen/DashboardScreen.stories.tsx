@@ -84,7 +84,7 @@ export const AnotherPeriod: Story = {
 };
 
 export const Today: Story = { parameters: adminShop('/admin?from=2026-11-20&to=2026-11-20') };
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const Loading: Story = {
   beforeEach: ({ msw }) =>

@@ -66,7 +66,7 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const Chosen: Story = {
   async play({ canvasElement }) {
@@ -177,6 +177,7 @@ const usedBy = [
 
 /** It says where it is shown, with the way there, and deletes nothing. */
 export const InUse: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(answer(contract.gallery.usage, usedBy)),
   async play({ canvasElement }) {
     await askToDelete(canvasElement, 0);
@@ -191,6 +192,7 @@ export const InUse: Story = {
 
 /** Where it is shown cannot be told: then it is not deleted. */
 export const UsageUnknown: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.usage, 'INTERNAL')),
   async play({ canvasElement, loaded }) {
     await askToDelete(canvasElement, 0);

@@ -73,7 +73,7 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 /** All three languages, over the whole width. */
 export const SideBySide: Story = {
@@ -109,7 +109,10 @@ export const NotFound: Story = { parameters: adminShop('/admin/products/99999') 
 export const Forbidden: Story = { parameters: adminShop('/admin/products/1', 'customer') };
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 /** Its history does not come; the rest can be worked with. */
-export const Partial: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')) };
+export const Partial: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')),
+};
 
 /** What was changed from what to what, as the shop says it. */
 export const History: Story = {
@@ -164,6 +167,7 @@ export const LongText: Story = {
 
 /** What was changed is saved from the field itself, and the bar goes. */
 export const Saves: Story = {
+  tags: ['!visual'],
   async play() {
     await write('price', '188.50');
     await status('dirty');
@@ -175,6 +179,7 @@ export const Saves: Story = {
 
 /** Only what was changed is sent: a sale in between is not undone. */
 export const SendsChangesAlone: Story = {
+  tags: ['!visual'],
   async play() {
     await write('words-zh-CN-subtitle', '第二次烧成');
     const units = demo().state.units.get(1);
@@ -208,6 +213,7 @@ export const Refused: Story = {
 };
 
 export const SlugTaken: Story = {
+  tags: ['visual-after-play'],
   async play() {
     const other = [...demo().state.products.values()].find(({ id }) => id !== 1);
     await write('slug', other?.slug ?? '');
@@ -218,6 +224,7 @@ export const SlugTaken: Story = {
 };
 
 export const SaveFails: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.update, 'INTERNAL')),
   async play() {
     await write('price', '188.50');
@@ -264,6 +271,7 @@ export const AsksBeforeLeaving: Story = {
 
 /** What is left unsaved is kept. */
 export const DraftIsKept: Story = {
+  tags: ['visual-after-play'],
   async play() {
     await write('price', '188.50');
     await status('dirty');
@@ -294,6 +302,7 @@ export const DraftComesBack: Story = {
 
 /** Somebody else saved another price: both are shown, and one is chosen. */
 export const Conflict: Story = {
+  tags: ['visual-after-play'],
   async play() {
     await write('price', '188.50');
     meanwhile({ priceAmount: 20_000, isFeatured: true });
@@ -304,7 +313,7 @@ export const Conflict: Story = {
     await expect(dialog).toHaveTextContent(/200/);
   },
 };
-export const ConflictOnAPhone: Story = { ...Conflict, globals: onAPhone };
+export const ConflictOnAPhone: Story = { tags: ['!visual'], ...Conflict, globals: onAPhone };
 
 /** Mine is kept where both changed it, theirs where only they did. */
 export const ConflictIsDecided: Story = {
@@ -393,6 +402,7 @@ async function choose(label: string) {
 }
 
 export const AsksBeforeDeleting: Story = {
+  tags: ['visual-after-play'],
   async play({ loaded }) {
     await choose(wordsOf(loaded)('admin:product.delete'));
   },

@@ -131,7 +131,7 @@ export const Printed: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 export const Loading: Story = {
   beforeEach: ({ msw }) =>

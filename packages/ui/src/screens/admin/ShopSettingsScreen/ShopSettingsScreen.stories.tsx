@@ -76,6 +76,7 @@ export const Shop: Story = {
 
 /** Only what is changed goes out, and with it what the shop says of itself is stale. */
 export const Saves: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = wordsOf(loaded);
     const before = demo().state.audit.length;
@@ -253,6 +254,7 @@ export const ReadOnly: Story = {
 
 /** What the server will not have is said on its field. */
 export const Refused: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.adminSetting.update, 'VALIDATION', { fields: { value: 'range' } })),
   async play({ canvasElement }) {

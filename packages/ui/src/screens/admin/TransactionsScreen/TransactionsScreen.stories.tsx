@@ -61,9 +61,13 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 export const AllEntries: Story = { parameters: adminShop('/admin/transactions?view=all') };
-export const AllOnAPhone: Story = { globals: onAPhone, parameters: adminShop('/admin/transactions?view=all') };
+export const AllOnAPhone: Story = {
+  tags: ['!visual'],
+  globals: onAPhone,
+  parameters: adminShop('/admin/transactions?view=all'),
+};
 
 /** One kind of entry, and the search, are in the address. */
 export const Filtered: Story = {

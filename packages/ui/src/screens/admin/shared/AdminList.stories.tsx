@@ -94,4 +94,4 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };

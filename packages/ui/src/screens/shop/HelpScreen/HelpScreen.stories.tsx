@@ -182,6 +182,7 @@ export const Failed: Story = {
 
 /** Nobody knows how the shop is reached; the answers stand. */
 export const Partial: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(setting.public, 'INTERNAL'));
   },

@@ -96,6 +96,7 @@ export const Failed: Story = {
 
 /** What it speaks of is off the shelf, or does not come: the article stands without. */
 export const Partial: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.detail, 'NOT_FOUND'));
   },
@@ -182,6 +183,7 @@ const isPhone = () => !window.matchMedia('(min-width: 1024px)').matches;
 
 /** The hairline grows with what has been read, and is full at the end of the article. */
 export const ReadingProgress: Story = {
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     await heading(canvasElement);
     const track = canvas.getByTestId('reading');

@@ -95,6 +95,7 @@ export const NotFound: Story = {
 
 /** By a slug that it had: an order of last year still leads to it. */
 export const Moved: Story = {
+  tags: ['!visual'],
   args: { slug: 'teaware/as-it-was-called' },
   beforeEach() {
     const { state } = demo();
@@ -127,6 +128,7 @@ export const Offline: Story = {
 
 /** Related goods and settings fail; the product can be bought all the same. */
 export const Partial: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },
