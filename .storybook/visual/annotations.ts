@@ -18,6 +18,13 @@ interface PicturedStory {
   playFunction?: unknown;
 }
 
+const longPause = 2 ** 31 - 1;
+const plainInterval = globalThis.setInterval;
+
+/** A countdown stands still: how far it has come depends on how long the way to it took. */
+globalThis.setInterval = ((act: () => void, pause = 0) =>
+  plainInterval(act, pause < 200 ? pause : longPause)) as typeof setInterval;
+
 /** Higher is cut off: nobody looks at a page of this height as a whole. */
 const highest = 4000;
 

@@ -120,7 +120,7 @@ export const States: Story = {
   },
 };
 
-/** What only the server knows stands on its field, and the field has the focus. */
+/** What only the server knows stands on its field, which has the focus, until what it was about is changed. */
 export const RefusedByTheServer: Story = {
   args: { serverErrors: { code: 'taken' } },
   async play({ canvas }) {
@@ -131,6 +131,11 @@ export const RefusedByTheServer: Story = {
     await waitFor(() => expect(code).toBeInvalid());
     await expect(code).toHaveFocus();
     await expect(name).toBeValid();
+    await userEvent.tab();
+    await userEvent.click(name);
+    await expect(code).toBeInvalid();
+    await userEvent.type(code, 'e');
+    await waitFor(() => expect(code).toBeValid());
   },
 };
 

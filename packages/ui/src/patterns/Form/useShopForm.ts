@@ -13,6 +13,9 @@ export interface ShopForm<Fields extends FieldValues> {
   takeServerErrors: (fields: Readonly<Record<string, string>> | undefined) => boolean;
 }
 
+/** The kind of a fault that the server alone knows: it stays on its field until that is changed. */
+const refusal = 'server';
+
 /**
  * A form that judges as the brief says: nothing while somebody types for the first time, a field that is not empty when
  * it is left, everything on submit; and a field once judged wrong is set right with the very keystroke that mends it.
@@ -35,7 +38,8 @@ export function useShopForm<Fields extends FieldValues>(
       ...registered,
       async onBlur(event: FocusEvent) {
         await registered.onBlur(event);
-        if (form.getValues(name)) await form.trigger(name);
+        const isRefused = form.getFieldState(name).error?.type === refusal;
+        if (form.getValues(name) && !isRefused) await form.trigger(name);
       },
       async onChange(event: ChangeEvent) {
         await registered.onChange(event);
@@ -54,7 +58,7 @@ export function useShopForm<Fields extends FieldValues>(
       const known = Object.keys(form.getValues());
       const taken = Object.entries(fields).filter(([path]) => known.includes(path.split('.')[0] ?? ''));
       taken.forEach(([path, message], index) => {
-        form.setError(path as FieldPath<Fields>, { type: 'server', message }, { shouldFocus: index === 0 });
+        form.setError(path as FieldPath<Fields>, { type: refusal, message }, { shouldFocus: index === 0 });
       });
       return taken.length > 0;
     },

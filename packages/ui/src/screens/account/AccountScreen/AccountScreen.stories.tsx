@@ -198,7 +198,7 @@ async function logOutEverywhere(canvasElement: HTMLElement) {
 
 /** The other devices first: only then is nobody logged in anywhere. */
 export const LogsOutEverywhere: Story = {
-  tags: ['visual-after-play'],
+  tags: ['!visual'],
   beforeEach: () => void demo().signIn('customer'),
   async play({ canvasElement }) {
     await logOutEverywhere(canvasElement);
