@@ -6,10 +6,12 @@ import { useBottomBar } from '../../patterns/StickyBar/useBottomBar.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { media } from '../../theme/media.ts';
 import { CartIcon } from './CartIcon.tsx';
 import { rootOf, tabs } from './places.ts';
 import { spacer, tab, tabBar, tabList } from './TabBar.css.ts';
+
+/** The table of media conditions would come along to every page. */
+const lessMotion = '(prefers-reduced-motion: reduce)';
 
 /** The phone's five roots. Pressing the one that is shown goes to its top. */
 export function TabBar() {
@@ -21,7 +23,7 @@ export function TabBar() {
 
   function goToTop(event: MouseEvent) {
     event.preventDefault();
-    window.scrollTo({ top: 0, behavior: matchMedia(media.reducedMotion).matches ? 'auto' : 'smooth' });
+    window.scrollTo({ top: 0, behavior: matchMedia(lessMotion).matches ? 'auto' : 'smooth' });
   }
 
   return (
