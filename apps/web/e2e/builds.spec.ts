@@ -97,16 +97,47 @@ test.describe('without a worker', () => {
     await page.waitForURL('**/goods');
     await checked;
     expect(documents).toEqual(['/home', '/goods']);
-    // Outdated again, and here already: a filter of the same path stays in the app.
+    // Outdated again, and here already: a link to the same path stays in the app, and so does a filter.
     await mark(page);
     await page.getByText(visitor.t('shop:goods.filter.inStock')).filter({ visible: true }).click();
     await page.waitForURL(/\/goods\?stock=1/);
+    await follow(page, '/goods');
+    await page.waitForURL(/\/goods$/);
     expect(await isSamePage(page)).toBe(true);
     checked = latest(page);
     await follow(page, '/posts');
     await page.waitForURL('**/posts');
     await checked;
     expect(documents).toEqual(['/home', '/goods', '/posts']);
+  });
+
+  test('B3 a list that grows loads no document, and takes the place of none that is on its way', async ({ page }) => {
+    await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: neverThis }));
+    const documents = listenToDocuments(page);
+    const checked = latest(page);
+    await page.goto('/goods');
+    await checked;
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForURL(/\/goods\?page=2/);
+    expect(documents).toEqual(['/goods']);
+
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/posts', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('a[href="/posts"]')?.click();
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      // The list sees its end and has its time to grow.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    letThrough();
+    await page.waitForURL('**/posts');
+    expect(documents).toEqual(['/goods', '/posts']);
   });
 
   test('B5 builds that cannot be asked for are not seen', async ({ page, problems }) => {

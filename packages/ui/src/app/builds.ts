@@ -2,7 +2,7 @@ import type { Builds } from '@sampan/api/builds';
 import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
 import { takesOver } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
-import type { Here } from '@sampan/domain/ports';
+import type { Here, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
 import { type BuildActor, lateBuild } from './appActors.ts';
 import type { FetchesAhead } from './fetchesAhead.ts';
@@ -12,6 +12,8 @@ import type { Machines } from './services.ts';
 export interface BuildWatchOptions {
   platform: Platform;
   here: Here;
+  /** Without a document load. */
+  navigate: Navigate;
   queries: QueryClient;
   /** The build that is running; without one nothing is watched, as in development. */
   buildId?: string;
@@ -25,7 +27,7 @@ export interface BuildWatch {
    * Every in-app navigation goes through here: a new build makes it a document load of `to`, and an app that is idle
    * lets the pressed link be painted first.
    */
-  commit: (to: string, navigate: () => void) => void;
+  commit: Navigate;
   /** A link to this address is seen or followed: what its prerendered page was made of is fetched ahead. */
   lookAhead: (to: string) => void;
   /** The first screen has settled and the browser is idle. */
@@ -36,13 +38,15 @@ export interface BuildWatch {
   stop: () => void;
 }
 
-export function watchBuild({ platform, here, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0];
+
+export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
   const nothing = () => undefined;
   if (buildId === undefined) {
     return {
       actor: undefined,
-      commit: (_to, navigate) => gate.commit(navigate),
+      commit: (to, how) => gate.commit(() => navigate(to, how)),
       lookAhead: nothing,
       idle: gate.open,
       arrive: nothing,
@@ -59,9 +63,12 @@ export function watchBuild({ platform, here, queries, buildId, builds }: BuildWa
   let isIdle = false;
   return {
     actor,
-    commit(to, navigate) {
-      if (takesOver(actor, to)) return;
-      gate.commit(navigate);
+    commit(to, how) {
+      // A screen that notes in its address what it shows, as a list that grows, goes nowhere: it loads no document, and
+      // takes the place of none that is on its way.
+      const isNote = how?.replace === true && pathOf(to) === pathOf(here());
+      if (!isNote && takesOver(actor, to)) return;
+      gate.commit(() => navigate(to, how));
     },
     lookAhead(to) {
       if (ahead) ahead.wish(to);

@@ -110,11 +110,9 @@ function onceSettled(queries: QueryClient, work: () => void): () => void {
 export function startServices(options: ServiceOptions): Services {
   const { platform, i18n, baseUrl, fetch, checksAnswers, buildId, toasts = createToastStore() } = options;
   const queries = options.queries ?? createQueryClient();
-  const build = watchBuild({ platform, queries, buildId, builds: options.builds, here: options.navigation.here });
-  const navigation: Navigation = {
-    ...options.navigation,
-    navigate: (to, how) => build.commit(to, () => options.navigation.navigate(to, how)),
-  };
+  const { here, navigate } = options.navigation;
+  const build = watchBuild({ platform, queries, buildId, builds: options.builds, here, navigate });
+  const navigation: Navigation = { ...options.navigation, navigate: build.commit };
   const preferences = latePreferences(platform);
   const cart = lateCart(platform);
   const session = lateSession(platform);

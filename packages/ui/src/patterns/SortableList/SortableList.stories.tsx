@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { dragTo } from '../../docs/dragTo.ts';
 import { guide } from '../../docs/guide.ts';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -112,6 +113,17 @@ export const MovesByKeyboard: Story = {
     await waitFor(() => expect(row.style.transform).toMatch(/translate3d\(0px, [1-9]/));
     await userEvent.keyboard(' ');
     await waitFor(() => expect(namesIn(canvasElement)).toEqual(['餐具', '茶具', '竹編', '布藝']));
+    await expect(args.onReorder).toHaveBeenCalledOnce();
+  },
+};
+
+export const MovesByPointer: Story = {
+  tags: ['!visual'],
+  async play({ args, canvasElement }) {
+    const rows = within(canvasElement).getAllByRole('listitem');
+    const [grip] = within(rows[0] as HTMLElement).getAllByRole('button');
+    await dragTo(grip as HTMLElement, rows[2] as HTMLElement);
+    await waitFor(() => expect(namesIn(canvasElement)).toEqual(['餐具', '竹編', '茶具', '布藝']));
     await expect(args.onReorder).toHaveBeenCalledOnce();
   },
 };

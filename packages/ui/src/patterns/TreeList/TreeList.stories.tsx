@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { dragTo } from '../../docs/dragTo.ts';
 import { guide } from '../../docs/guide.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { TreeList } from './TreeList.tsx';
@@ -184,6 +185,16 @@ export const MovesByKeyboard: Story = {
     await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{ArrowDown}{/Alt}');
     await expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
     await expect(bamboo).toHaveFocus();
+  },
+};
+
+export const MovesByPointer: Story = {
+  tags: ['!visual'],
+  async play({ args, canvasElement }) {
+    const grip = rowOf(canvasElement, '竹編').querySelector('[class*="handle"]');
+    await dragTo(grip as Element, rowOf(canvasElement, '餐具'));
+    await waitFor(() => expect(shown(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '竹編', '餐具']));
+    await expect(args.onMove).toHaveBeenCalledOnce();
   },
 };
 

@@ -1,0 +1,50 @@
+import { createBuilds } from '@sampan/api/builds';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient } from '../data/createQueryClient.ts';
+import { watchBuild } from './builds.ts';
+import * as machines from './machines.ts';
+import { memoryPlatform } from './memoryPlatform.ts';
+import { createMemoryNavigation } from './navigation.tsx';
+
+/** A shop at /goods whose server has another build. */
+async function outdated() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const platform = memoryPlatform();
+  const { visited, navigate, here } = createMemoryNavigation('/goods');
+  const build = watchBuild({
+    platform,
+    here,
+    navigate,
+    queries: createQueryClient(),
+    buildId: 'old',
+    builds: createBuilds({ fetch: async () => Response.json({ id: 'new', timestamp: 1 }) }),
+  });
+  build.arrive(machines);
+  build.idle();
+  onTestFinished(build.stop);
+  await vi.advanceTimersByTimeAsync(2000);
+  return { build, platform, visited };
+}
+
+test('B3 a screen that notes what it shows in its address loads no document', async () => {
+  const { build, platform, visited } = await outdated();
+  build.commit('/goods?page=2', { replace: true });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(platform.reloads).toEqual([]);
+  expect(visited).toEqual(['/goods?page=2']);
+});
+
+test('B3 a screen that notes what it shows takes the place of no document that is on its way', async () => {
+  const { build, platform } = await outdated();
+  build.commit('/posts');
+  build.commit('/goods?page=2', { replace: true });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(platform.reloads).toEqual(['/posts']);
+});
+
+test('B3 going elsewhere is a document load of its own, in the place of this page too', async () => {
+  const { build, platform } = await outdated();
+  build.commit('/orders', { replace: true });
+  expect(platform.reloads).toEqual(['/orders']);
+});
