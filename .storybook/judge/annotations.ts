@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { playedInAllKey } from '../modes.ts';
 import { takeProblems } from '../problems.ts';
+import { showsState } from '../states.ts';
 import { judge } from './judge.ts';
 
 type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
@@ -9,7 +10,8 @@ type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) =
  * Looks at the story as its play function left it. Declared by main.ts before the addons, so that it comes last: axe
  * has looked at the same page, and the page may now speak other languages and be resized.
  */
-export const afterEach: AfterEach = async ({ title, args, globals, loaded, parameters, reporting }) => {
+export const afterEach: AfterEach = async ({ name, tags, title, args, playFunction, globals, ...context }) => {
+  const { loaded, parameters, reporting } = context;
   if (!('__vitest_worker__' in globalThis)) return;
   // They are for a panel that no run has: 50 kB a story, sent to the runner and kept by it.
   reporting.reports.length = 0;
@@ -18,7 +20,14 @@ export const afterEach: AfterEach = async ({ title, args, globals, loaded, param
   const { judgedAs = title, faults = [], expectedProblems } = parameters as JudgeParameters;
   const isInAll = await isPlayedInAll();
   const isFaulty = faults.length > 0;
-  const found = await judge({ title: judgedAs, args, translation: loaded.i18n, isPlayedInAll: isInAll, isFaulty });
+  const found = await judge({
+    title: judgedAs,
+    args,
+    translation: loaded.i18n,
+    isState: showsState({ name, tags, text: String(playFunction ?? '') }),
+    isPlayedInAll: isInAll,
+    isFaulty,
+  });
   found.push(...takeProblems(expectedProblems));
   const surprises = found.filter((one) => !faults.some((fault) => fault.test(one)));
   const missed = faults.filter((fault) => !found.some((one) => fault.test(one)));

@@ -15,6 +15,8 @@ export interface Judged {
   title: string;
   args: Record<string, unknown>;
   translation: SampanI18n;
+  /** It shows a state: what is only done on a screen is not looked at in longer words. */
+  isState: boolean;
   /** The same story is played in the other locales, too: nobody needs to turn to them. */
   isPlayedInAll: boolean;
   /** It has faults that must be found, also where another story had the same. */
@@ -25,14 +27,16 @@ export interface Judged {
 const seenBefore = createReadable();
 
 /** All that is wrong with the page on which axe has just looked at a story, one sentence each. */
-export async function judge({ title, args, translation, isPlayedInAll, isFaulty }: Judged): Promise<string[]> {
+export async function judge(judged: Judged): Promise<string[]> {
+  const { title, args, translation, isState, isPlayedInAll, isFaulty } = judged;
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
   // In this theme axe has looked at all of it.
   const found = [...lookAtSize(title), ...(await askInOtherTheme(notJudgedYet(document.body)))];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
-  if (isScreen(title) && (isEnglish || !isPlayedInAll)) found.push(...(await lookAtLonger(title, translation)));
+  const isTurnedTo = isEnglish || !isPlayedInAll;
+  if (isScreen(title) && isState && isTurnedTo) found.push(...(await lookAtLonger(title, translation)));
   if (isPart(title)) found.push(...at('Keyboard', await walk(args)));
   return [...new Set(found)];
 }

@@ -2,8 +2,9 @@ import type { Preview } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { afterPlayTag, showsState } from '../states.ts';
 import { everythingArrives, everythingBegins, forgetRequests } from '../stillness.ts';
-import { afterPlayTag, isAboutDoing, keyOf, modeNameKey, planOf, type Size, takenTag } from './plan.ts';
+import { keyOf, modeNameKey, planOf, type Size } from './plan.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -37,7 +38,7 @@ export const beforeEach: Hook = (story) => {
   forgetRequests();
   current = story;
   const { name, tags, playFunction } = story;
-  isTaken = !tags.includes(takenTag) || isAboutDoing({ name, tags, text: String(playFunction ?? '') });
+  isTaken = !showsState({ name, tags, text: String(playFunction ?? '') });
 };
 
 export const afterEach: Hook = async () => {

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { root } from '../../scripts/sources.ts';
-import { afterPlayTag, isAboutDoing, planOf, takenTag } from './plan.ts';
+import { afterPlayTag, showsState, takenTag } from '../states.ts';
+import { planOf } from './plan.ts';
 
 export interface PlannedStory {
   id: string;
@@ -25,12 +26,14 @@ function readStories(path: string): PlannedStory[] {
   const source = readFileSync(join(root, path), 'utf8');
   const file = loadCsf(source, { fileName: path, makeTitle: (title) => title }).parse();
   return file.indexInputs.flatMap(({ __id: id, exportName, title = '', name = '', tags = [] }) => {
-    if (!id || !planOf(id) || tags.includes(`!${takenTag}`)) return [];
+    if (!id || !planOf(id)) return [];
     const { start, end } = file.getStoryExport(exportName);
     const text = source.slice(start ?? 0, end ?? undefined);
     const made = makerOf(text, source);
-    const known = made.includes(afterPlayTag) ? [...tags, afterPlayTag] : tags;
-    return isAboutDoing({ name, tags: known, text: text + made }) ? [] : [{ id, title, name, path }];
+    // What preview.tsx gives to all, and what the maker gives to its stories.
+    const given = [takenTag, ...(made.includes(afterPlayTag) ? [afterPlayTag] : [])];
+    const known = [...tags, ...given.filter((tag) => !tags.includes(`!${tag}`))];
+    return showsState({ name, tags: known, text: text + made }) ? [{ id, title, name, path }] : [];
   });
 }
 

@@ -77,10 +77,9 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   shop,
   visitor,
   problems,
-  isMobile,
 }) => {
   const { t } = visitor;
-  const token = await shop.newCustomer(`lighthouse.${isMobile ? 'p' : 'd'}`);
+  const token = await shop.newCustomer('lighthouse');
   const order = await shop.newOrder(token, 'table/chopsticks');
   await visitor.keepsToken(token);
   await page.goto('/home');

@@ -5,6 +5,11 @@ import { cameraFlags } from './support/camera.ts';
 const { options } = await chromiumLaunch();
 
 const builds = 'builds.spec.ts';
+/** Staff sit at a desk; orders and the way around the back office are also walked with the phone in the hand. */
+const deskWork = /admin-(?!orders|shell)[\w-]+\.spec\.ts$/;
+/** What has no size is walked once: tabs at a desk, the installed app on a phone. */
+const tabs = 'session.spec.ts';
+const installed = 'offline.spec.ts';
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 /** Phones first, then desktops; each in a locale of its own, so that both sizes and both scripts are walked. */
@@ -32,9 +37,9 @@ export default defineConfig({
     { name: 'builds', testMatch: builds, use: desktop },
     {
       name: 'phone zh-HK',
-      testIgnore: builds,
+      testIgnore: [builds, deskWork, tabs],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-HK' },
     },
-    { name: 'desktop en-US', testIgnore: builds, use: desktop },
+    { name: 'desktop en-US', testIgnore: [builds, installed], use: desktop },
   ],
 });

@@ -37,14 +37,13 @@ test('S1 whatever lies in the storage, the shop opens as for somebody new', asyn
 test('S2 without a token nobody asks who it is; with one the person is there, and their cart', async ({
   page,
   shop,
-  isMobile,
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/user');
   await page.waitForLoadState('networkidle');
   expect(calls).not.toContain('/main/v2/user/userinfo');
-  const username = `early.${isMobile ? 'p' : 'd'}`;
+  const username = 'early';
   const token = await shop.newCustomer(username);
   await page.evaluate((value) => localStorage.setItem('token', value), token);
   await page.reload();
@@ -77,10 +76,9 @@ test('S4 after a logout nothing is left, in any tab: no token is sent, and back 
   context,
   shop,
   visitor,
-  isMobile,
 }) => {
   const { t } = visitor;
-  const username = `leaving.${isMobile ? 'p' : 'd'}`;
+  const username = 'leaving';
   const token = await shop.newCustomer(username);
   const { id, orderNo } = await shop.newOrder(token, 'table/chopsticks');
   await visitor.keepsToken(token);
@@ -112,9 +110,8 @@ test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on
   shop,
   visitor,
   problems,
-  isMobile,
 }) => {
-  const username = `interrupted.${isMobile ? 'p' : 'd'}`;
+  const username = 'interrupted';
   await visitor.isSignedIn(await shop.newCustomer(username));
   await page.goto('/goods/table/chopsticks');
   await page.getByRole('radio').first().click();
@@ -161,9 +158,8 @@ for (const [flow, path, act] of [
     shop,
     visitor,
     problems,
-    isMobile,
   }) => {
-    const username = `${flow.split(' ').at(-1)}.${isMobile ? 'p' : 'd'}`;
+    const username = `${flow.split(' ').at(-1)}.reader`;
     const token = await shop.newCustomer(username);
     const { id } = await shop.newOrder(token, 'table/chopsticks');
     await visitor.isSignedIn(token);

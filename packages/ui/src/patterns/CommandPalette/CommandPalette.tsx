@@ -104,7 +104,6 @@ function PaletteContent({
   }
 
   function press(event: KeyboardEvent) {
-    // Safari's Enter ends the composition with a bare 229.
     if (isComposing(event)) return;
     if (walking.has(event.key)) hasWalked.current = true;
     // Prevented, cmdk leaves the chosen row alone.

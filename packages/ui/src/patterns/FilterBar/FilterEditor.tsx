@@ -93,7 +93,6 @@ function TextEditor({ def, entry, onChange }: FilterEditorProps<'text'>) {
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        // Safari's Enter ends the composition with a bare 229.
         if (isComposing(event)) return;
         if (event.key === 'Enter') commit();
       }}

@@ -99,7 +99,7 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
   }
 
   function press(event: KeyboardEvent) {
-    // The Enter that picks a Chinese candidate saves nothing; Safari's is a bare 229.
+    // The Enter that picks a Chinese candidate saves nothing.
     if (isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();

@@ -34,7 +34,6 @@ export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeP
     if (next.min !== min || next.max !== max) onChange(next);
   }
   function press(event: KeyboardEvent) {
-    // Safari's Enter ends the composition with a bare 229.
     if (isComposing(event)) return;
     if (event.key === 'Enter') commit();
   }

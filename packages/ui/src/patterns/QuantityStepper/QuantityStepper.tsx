@@ -120,7 +120,6 @@ function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFie
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // Safari's Enter ends the composition with a bare 229.
     if (isComposing(event)) return;
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape') setTyped(undefined);

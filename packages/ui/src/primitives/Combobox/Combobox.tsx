@@ -169,7 +169,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     else open();
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // While an input method is composing, Enter and the arrows are its own; Safari ends with a bare 229.
+    // While an input method is composing, Enter and the arrows are its own.
     if (isComposing(event)) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
