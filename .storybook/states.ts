@@ -2,6 +2,8 @@
 export const takenTag = 'visual';
 /** With it a picture is of the end of the play function, not of what stands before its first act. */
 export const afterPlayTag = 'visual-after-play';
+/** With it a picture of a screen goes down to its end: what it is about lies below the first window. */
+export const wholePageTag = 'visual-whole-page';
 /** These are looked at whatever their play function does later on. */
 const looks: ReadonlySet<string> = new Set(['Default', 'States', 'Long Text', 'LongText']);
 

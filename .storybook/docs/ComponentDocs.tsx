@@ -8,8 +8,8 @@ import {
   Subtitle,
   Title,
 } from '@storybook/addon-docs/blocks';
-import { useContext } from 'react';
-import type { Guide } from '../../packages/ui/src/docs/guide.ts';
+import { Fragment, useContext } from 'react';
+import type { Guide, Key } from '../../packages/ui/src/docs/guide.ts';
 
 /** A component's page: what it is, when to use it and when not, how it looks, its keys, its props, every state. */
 export function ComponentDocs() {
@@ -63,9 +63,14 @@ function KeyboardTable({ keyboard }: { keyboard: NonNullable<Guide['keyboard']> 
         </thead>
         <tbody>
           {keyboard.map(([keys, does]) => (
-            <tr key={keys}>
+            <tr key={does}>
               <td>
-                <kbd>{keys}</kbd>
+                {keys.map((key, at) => (
+                  <Fragment key={key}>
+                    {at > 0 && ' '}
+                    <kbd>{drawn(key)}</kbd>
+                  </Fragment>
+                ))}
               </td>
               <td>{does}</td>
             </tr>
@@ -74,4 +79,21 @@ function KeyboardTable({ keyboard }: { keyboard: NonNullable<Guide['keyboard']> 
       </table>
     </>
   );
+}
+
+const drawings: Partial<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ContextMenu: 'Menu',
+  Mod: '⌘ / Ctrl',
+  Letter: 'A to Z',
+  Digit: '0 to 9',
+};
+
+/** `Alt+ArrowUp` as `Alt + ↑`; `+` is a key as well. */
+function drawn(key: Key): string {
+  const parts = key === '+' ? [key] : key.split('+');
+  return parts.map((part) => drawings[part] ?? part).join(' + ');
 }

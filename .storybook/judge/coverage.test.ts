@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { componentGaps, idleExceptions, routeGaps, screenGaps } from './coverage.ts';
+import { componentGaps, idleExceptions, keyGaps, routeGaps, screenGaps } from './coverage.ts';
 
 test('every component shows its default, its states, its long text, when to use it and its keys', () => {
   expect(componentGaps()).toEqual([]);
+});
+
+test('every key of a keyboard table is pressed in a story', () => {
+  expect(keyGaps()).toEqual([]);
 });
 
 test('no exception is idle', () => {

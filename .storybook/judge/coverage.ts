@@ -1,5 +1,7 @@
+import { dirname, relative } from 'node:path';
 import { routePaths } from '../../apps/web/src/routePaths.ts';
 import { adminScreenOf } from './adminScreens.ts';
+import { keysPressed, keysSaid } from './keys.ts';
 import { isScreen } from './kinds.ts';
 import { type Duty, exceptions, patternsWithKeys } from './parts.ts';
 import { screens } from './screens.ts';
@@ -38,6 +40,16 @@ export function componentGaps(): string[] {
     const shown = Object.entries(shownOf(floor, name)) as [Duty, boolean][];
     const missing = shown.filter(([duty, isShown]) => !isShown && reasons[duty] === undefined).map(([duty]) => duty);
     return missing.length === 0 ? [] : [`${floor}/${name} lacks ${missing.join(', ')}`];
+  });
+}
+
+/** `patterns/Gallery says Space, and no story presses it` */
+export function keyGaps(): string[] {
+  return files.flatMap(({ path, text }) => {
+    const pressed = keysPressed(text);
+    return keysSaid(text)
+      .filter((key) => !pressed.has(key))
+      .map((key) => `${relative('packages/ui/src', dirname(path))} says ${key}, and no story presses it`);
   });
 }
 

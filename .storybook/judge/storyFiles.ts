@@ -10,6 +10,7 @@ export interface StoryFile {
   /** The folder it stands in, which is the component's name. */
   folder: string;
   title: string;
+  text: string;
   stories: string[];
   hasGuide: boolean;
   hasKeyboard: boolean;
@@ -24,6 +25,7 @@ export function storyFiles(): StoryFile[] {
       path,
       folder: basename(dirname(path)),
       title: /^ {2}title: '([^']+)'/m.exec(text)?.[1] ?? '',
+      text,
       stories: [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string),
       hasGuide: /\bguide\(\{/.test(text),
       hasKeyboard: /\bkeyboard: \[/.test(text),

@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-vite';
 import { userEvent } from 'storybook/test';
 import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { afterPlayTag, showsState } from '../states.ts';
+import { afterPlayTag, showsState, wholePageTag } from '../states.ts';
 import { everythingArrives, everythingBegins, forgetRequests } from '../stillness.ts';
 import { keyOf, modeNameKey, planOf, type Size } from './plan.ts';
 
@@ -53,20 +53,25 @@ async function take() {
 function leaveFocus() {
   const { activeElement } = document;
   const isInLayer = activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
-  if (activeElement instanceof HTMLElement && !isInLayer) activeElement.blur();
+  // Its list would close.
+  const isOpen = activeElement?.matches('[aria-expanded="true"]');
+  if (activeElement instanceof HTMLElement && !isInLayer && !isOpen) activeElement.blur();
 }
 
 async function takeAll() {
   isTaken = true;
+  // Where nobody is there to read it, a toast stays.
+  window.dispatchEvent(new Event('blur'));
   leaveFocus();
   const sizes = planOf(current.id)?.sizes ?? [];
+  const isScreen = sizes.length > 0;
+  const isWhole = !isScreen || current.tags.includes(wholePageTag);
   // A play function has waited for what it shows; without one a screen may not have asked for anything yet.
-  if (sizes.length > 0 && !current.playFunction) await everythingBegins();
-  await everythingArrives(sizes.length > 0);
-  if (sizes.length === 0) await growToContent();
-  await take();
-  for (const size of sizes.filter(({ width }) => width !== innerWidth)) {
-    await resizeTo(size, true);
+  if (isScreen && !current.playFunction) await everythingBegins();
+  await everythingArrives(isScreen);
+  for (const size of [undefined, ...sizes.filter(({ width }) => width !== innerWidth)]) {
+    if (size) await resizeTo(size, isScreen);
+    if (isWhole) await growToContent(isScreen);
     await take();
   }
 }
@@ -76,10 +81,10 @@ async function resizeTo({ width, height }: Size, isScreen: boolean) {
   await everythingArrives(isScreen);
 }
 
-/** A matrix of states is looked at down to its last row. */
-async function growToContent() {
+/** A matrix of states is looked at down to its last row, and a screen whose tag asks for it. */
+async function growToContent(isScreen: boolean) {
   const height = Math.min(document.documentElement.scrollHeight, highest);
-  if (height > innerHeight) await resizeTo({ width: innerWidth, height }, false);
+  if (height > innerHeight) await resizeTo({ width: innerWidth, height }, isScreen);
 }
 
 /**

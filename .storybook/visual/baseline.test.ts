@@ -34,6 +34,18 @@ test('every picture has its story, in a mode that is taken', () => {
   expect(idle).toEqual([]);
 });
 
+/** Two that look the same show one state: one of them is about what is done, and says so with `!visual`. */
+test('no two stories of a part have the same pictures', () => {
+  const first = new Map<string, string>();
+  const twins = Object.entries(baseline).flatMap(([id, pictures]) => {
+    const look = `${id.split('--')[0]} ${Object.values(pictures).join()}`;
+    const twin = first.get(look);
+    if (twin === undefined) first.set(look, id);
+    return twin === undefined ? [] : [`${id} looks like ${twin}`];
+  });
+  expect(twins).toEqual([]);
+});
+
 test('every picture is there, and no other', () => {
   const hashes = Object.values(baseline).flatMap((pictures) => Object.values(pictures));
   expect(hashes.filter((hash) => !hasPicture(hash))).toEqual([]);

@@ -86,6 +86,18 @@ test('C2 A page in the dark has no light frame', async ({ page }) => {
   expect(await page.evaluate(() => document.querySelector('#root [data-style]') !== null)).toBe(true);
 });
 
+test('the keyboard passes over what every page begins with', async ({ page, locale }) => {
+  const t = wordsOf(locale ?? '');
+  for (const path of ['/goods', '/login']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('common:nav.skip') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toBeVisible();
+  }
+});
+
 test('S5 What is private asks to log in and leads back', async ({ page, shop }) => {
   await page.goto('/orders?tab=pay');
   await page.waitForURL(/\/login\?redirect=/);

@@ -8,6 +8,8 @@ export const media = {
   xl: `(min-width: ${breakpoint.xl}px)`,
   /** A mouse or a trackpad: hover styles belong here, so that a tap does not leave them behind. */
   hover: '(hover: hover) and (pointer: fine)',
+  /** For what moves and means nothing: nothing takes its place where less motion is asked for. */
+  motion: '(prefers-reduced-motion: no-preference)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   forcedColors: '(forced-colors: active)',
 } as const;

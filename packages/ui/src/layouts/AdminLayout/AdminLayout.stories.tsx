@@ -52,11 +52,11 @@ const meta = {
       use: 'Around every screen of the back office. Places are filtered by what the viewer may do; counts come from the caller, and so does whether the sidebar is folded.',
       avoid: 'The customer’s pages stand in the ShopLayout, login and errors in the EmptyLayout.',
       keyboard: [
-        ['Tab', 'first to the skip link, then sidebar, top bar, page'],
-        ['⌘ or Ctrl with K', 'opens the search'],
-        ['g then o p u k r', 'orders, products, users, KYC review, reports'],
-        ['?', 'lists the shortcuts'],
-        ['Esc', 'closes drawer, search and list; the focus goes back'],
+        [['Tab'], 'first to the skip link, then sidebar, top bar, page'],
+        [['Mod+k'], 'opens the search'],
+        [['g', 'o', 'p', 'u', 'k', 'r'], 'g, then one of the others: orders, products, users, KYC review, reports'],
+        [['?'], 'lists the shortcuts'],
+        [['Escape'], 'closes drawer, search and list; the focus goes back'],
       ],
     }),
   },
@@ -162,6 +162,12 @@ export const GoesByKeys: Story = {
     await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/users'));
     await userEvent.keyboard('gr');
     await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/reports'));
+    await userEvent.keyboard('gp');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/products'));
+    await userEvent.keyboard('gk');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/kyc'));
+    await userEvent.keyboard('go');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/orders'));
   },
 };
 

@@ -13,10 +13,7 @@ const meta = {
     ...guide({
       use: 'For pages without the shop around them: landing, login, registration, errors.',
       avoid: 'For everything else of the shop: ShopLayout. For the back office: AdminLayout.',
-      keyboard: [
-        ['Tab', 'First to the link that skips to the content.'],
-        ['Enter', 'On it: the content has the focus.'],
-      ],
+      keyboard: [[['Tab'], 'First to the link that skips to the content.']],
     }),
     layout: 'fullscreen',
     shop: { start: '/login' },

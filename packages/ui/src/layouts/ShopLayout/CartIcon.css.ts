@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
@@ -17,12 +18,20 @@ const pop = keyframes({
 export const cartIcon = style({
   position: 'relative',
   display: 'inline-flex',
-  selectors: { '&[data-bobbing]': { animation: `${bobbing} ${vars.duration.sheet} ${vars.ease.bob}` } },
+  '@media': {
+    [media.motion]: {
+      selectors: { '&[data-bobbing]': { animation: `${bobbing} ${vars.duration.sheet} ${vars.ease.bob}` } },
+    },
+  },
 });
 
 export const count = style({
   position: 'absolute',
   insetBlockStart: `calc(-1 * ${vars.space.sm})`,
   insetInlineStart: `calc(100% - ${size[10]})`,
-  selectors: { '[data-bobbing] > &': { animation: `${pop} ${vars.duration.sheet} ${vars.ease.bob}` } },
+  '@media': {
+    [media.motion]: {
+      selectors: { '[data-bobbing] > &': { animation: `${pop} ${vars.duration.sheet} ${vars.ease.bob}` } },
+    },
+  },
 });

@@ -26,9 +26,9 @@ const meta = {
       use: 'Around every page of the shop: header and footer on desktops, the tab bar of the five roots on phones.',
       avoid: 'For landing, login and errors: EmptyLayout. For the back office: AdminLayout.',
       keyboard: [
-        ['Tab', 'First to the link that skips to the content, then through the header.'],
-        ['/', 'Puts the cursor into the search.'],
-        ['Escape', 'Closes a menu or the cart; the focus is on its button again.'],
+        [['Tab'], 'First to the link that skips to the content, then through the header.'],
+        [['/'], 'Puts the cursor into the search.'],
+        [['Escape'], 'Closes a menu or the cart; the focus is on its button again.'],
       ],
     }),
     layout: 'fullscreen',

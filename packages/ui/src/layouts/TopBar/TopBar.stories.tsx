@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShoppingBag } from 'lucide-react';
+import { useEffect } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { useHere } from '../../app/navigation.tsx';
+import { useHere, useNavigation } from '../../app/navigation.tsx';
 import { guide } from '../../docs/guide.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
 import { ShopSearch } from '../../patterns/ShopSearch/ShopSearch.tsx';
@@ -24,6 +25,18 @@ function OnAPage(props: TopBarProps) {
   );
 }
 
+/** Opened from the list of orders. */
+function FromTheList(props: TopBarProps) {
+  const { navigate } = useNavigation();
+  useEffect(
+    function openTheOrder() {
+      navigate('/orders/12');
+    },
+    [navigate],
+  );
+  return <OnAPage {...props} />;
+}
+
 const meta = {
   title: 'Patterns/TopBar',
   component: TopBar,
@@ -34,8 +47,8 @@ const meta = {
       avoid:
         'On desktops it shows nothing: the layout’s header stands there. The page’s h1 is PageHeader’s, not the bar’s.',
       keyboard: [
-        ['Tab', 'To the way back or the mark, then to what stands at the end. A hidden bar comes back.'],
-        ['Enter', 'On the way back: where the reader came from.'],
+        [['Tab'], 'To the way back or the mark, then to what stands at the end. A hidden bar comes back.'],
+        [['Enter'], 'On the way back: where the reader came from.'],
       ],
     }),
     layout: 'fullscreen',
@@ -50,6 +63,8 @@ const isPhone = () => window.innerWidth < 1024;
 const bar = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-top-bar]') as HTMLElement;
 
 export const Default: Story = {
+  parameters: { shop: { start: '/orders' } },
+  render: (args) => <FromTheList {...args} />,
   async play({ canvas, canvasElement }) {
     if (!isPhone()) return;
     await userEvent.tab();
@@ -57,6 +72,8 @@ export const Default: Story = {
     // The bar shows the title, the heading says it.
     await expect(canvas.getAllByText('订单详情')).toHaveLength(2);
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvasElement.querySelector('output')?.textContent).toBe('/orders'));
   },
 };
 

@@ -14,8 +14,7 @@ const meta = {
       use: 'Around the pages of the account: on desktops their list stands beside them, and help for the page below it.',
       avoid: 'For pages outside the account. On phones it adds nothing: “Me” has the same places as cells.',
       keyboard: [
-        ['Tab', 'From place to place, then into the page.'],
-        ['Enter', 'Goes there; on the last one: logs out.'],
+        [['Tab'], 'From place to place, each of which is a link, to the button that logs out, then into the page.'],
       ],
     }),
   },

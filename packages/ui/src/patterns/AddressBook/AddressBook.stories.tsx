@@ -20,8 +20,8 @@ const meta = {
       use: 'Where the account’s addresses are kept in order. It reads and saves them itself.',
       avoid: 'For choosing where an order goes: AddressPicker. For one address alone: AddressCard.',
       keyboard: [
-        ['Tab', 'From address to address: make default, change, delete.'],
-        ['Enter, Space', 'On “delete”: it is gone, and the next address has the focus; the toast brings it back.'],
+        [['Tab'], 'From address to address: make default, change, delete.'],
+        [['Enter', 'Space'], 'On “delete”: it is gone, and the next address has the focus; the toast brings it back.'],
       ],
     }),
     shop: { as: 'customer', start: '/user/account' },
@@ -66,7 +66,7 @@ export const DeletesAndUndoes: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(rows(canvasElement)).toHaveLength(2);
     await waitFor(() => expect(act(second, 'delete')).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard(' ');
     await expect(rows(canvasElement)).toHaveLength(1);
     // The second removal is one with the first.
     await userEvent.click(await undo());

@@ -35,7 +35,7 @@ const meta = {
     use: 'For the address that an order goes to: the chosen one with its postal stripe, AddressWords where an address is only read, EmptyAddressCard where there is none yet.',
     avoid:
       'For choosing among several: AddressPicker. The stripe is for the chosen one alone, never for every address.',
-    keyboard: [['Enter, Space', 'On the empty card: open the form. On the action: change the address.']],
+    keyboard: [[['Enter', 'Space'], 'On the empty card: open the form. On the action: change the address.']],
   }),
 } satisfies Meta<typeof AddressCard>;
 export default meta;

@@ -31,9 +31,9 @@ const meta = {
       use: 'For a new address or a change to one, in a sheet or on a page; the button that saves stands outside and names the form.',
       avoid: 'For choosing one that is saved: AddressPicker, which opens this form.',
       keyboard: [
-        ['Tab', 'Goes through the fields in the order of the reader’s own envelopes.'],
-        ['Typing', 'In province and district: finds places by any of their names.'],
-        ['Enter', 'In an open list: takes the place, and sends nothing.'],
+        [['Tab'], 'Goes through the fields in the order of the reader’s own envelopes.'],
+        [['Letter'], 'In province and district: finds places by any of their names.'],
+        [['Enter'], 'In an open list: takes the place, and sends nothing.'],
       ],
     }),
     shop: { as: 'customer' },
@@ -56,6 +56,13 @@ export const Default: Story = {
     const street = names.findIndex((element) => element.getAttribute('name') === 'detail');
     const place = names.findLastIndex((element) => element.tagName === 'INPUT' && element !== names[street]);
     await expect(street < place).toBe(globals.locale === 'en-US');
+    const fields = canvasElement.querySelectorAll<HTMLElement>('form input, form [role="combobox"]');
+    const stops = [...fields].filter(({ tabIndex }) => tabIndex === 0);
+    await expect(stops.length).toBeGreaterThan(names.length);
+    for (const stop of stops) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
   },
 };
 
@@ -125,6 +132,7 @@ export const FarAway: Story = {
 
 /** Everything is judged at once, and the first that is missing has the focus; a mended one is right at once. */
 export const States: Story = {
+  tags: ['visual-after-play'],
   async play() {
     await userEvent.click(submit());
     await waitFor(() => expect(field('receiver')).toHaveFocus());

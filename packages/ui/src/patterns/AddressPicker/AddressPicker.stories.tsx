@@ -27,10 +27,10 @@ const meta = {
       use: 'For choosing where an order goes, changing one of the addresses, or writing the first.',
       avoid: 'For showing the chosen one: AddressCard.',
       keyboard: [
-        ['Tab', 'To the list at its chosen address, to the pencils, to the button.'],
-        ['Arrows', 'Go from address to address without taking one.'],
-        ['Enter, Space', 'Take the address and close.'],
-        ['Escape', 'Closes and changes nothing.'],
+        [['Tab'], 'To the list at its chosen address, to the pencils, to the button.'],
+        [['ArrowDown', 'ArrowUp'], 'Go from address to address without taking one.'],
+        [['Enter', 'Space'], 'Take the address and close.'],
+        [['Escape'], 'Closes and changes nothing.'],
       ],
     }),
     shop: { as: 'customer' },
@@ -73,6 +73,12 @@ export const Keyboard: Story = {
       await waitFor(() => expect(next).toBeChecked());
       await user.keyboard('{/ArrowDown}');
     }
+    await user.keyboard('{ArrowUp>}');
+    await waitFor(() => expect(second).toBeChecked());
+    await user.keyboard('{/ArrowUp}');
+    await user.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(last).toBeChecked());
+    await user.keyboard('{/ArrowDown}');
     await expect(args.onChoose).not.toHaveBeenCalled();
     // One stop in the tab order.
     await expect([first, second, last].map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
@@ -80,6 +86,10 @@ export const Keyboard: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith(third);
     await user.keyboard(' ');
     await expect(args.onChoose).toHaveBeenCalledTimes(2);
+    await user.tab();
+    await expect(document.activeElement).toHaveAccessibleName(/何永泰/);
+    await user.tab();
+    await expect(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)).toHaveFocus();
     await user.keyboard('{Escape}');
     await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
     await expect(args.onChoose).toHaveBeenCalledTimes(2);

@@ -26,6 +26,7 @@ export const titles = style({
   minInlineSize: 0,
   minBlockSize: vars.control.md,
   maxInlineSize: '100%',
+  '@media': { [`not all and ${media.md}`]: { selectors: { '[data-record="read"] > &': { flexBasis: '100%' } } } },
 });
 export const titled = style({ display: 'flex', alignItems: 'center', gap: space.xs, minInlineSize: 0 });
 export const back = style({ marginInlineStart: `calc(-1 * ${space.sm})` });
@@ -34,10 +35,11 @@ export const actions = style({
   alignItems: 'center',
   gap: space.sm,
   '@media': {
-    // Below what is said of the record, where a thumb finds them.
+    // Below what is said of the record, where a thumb finds them; a menu alone stands beside it.
     [`not all and ${media.md}`]: {
       selectors: {
-        '[data-record] > &': { order: 1, flexBasis: '100%', flexDirection: 'row-reverse', justifyContent: 'flex-end' },
+        '[data-record] > &': { order: 1 },
+        '[data-record="acted"] > &': { flexBasis: '100%', flexDirection: 'row-reverse', justifyContent: 'flex-end' },
       },
     },
     print: { display: 'none' },
@@ -54,6 +56,7 @@ export const under = style({
   columnGap: space.lg,
   flexBasis: '100%',
   minBlockSize: vars.control.sm,
+  '@media': { [`not all and ${media.md}`]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
 });
 /** Under the title, not under the arrow. */
 export const indented = style({ paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})` });

@@ -28,7 +28,7 @@ const meta = {
   parameters: guide({
     use: 'The head of every page of the back office, with its only h1. Two acts at most are outlined buttons, the rest is behind More; the primary one is the page’s verb.',
     avoid: 'The shop’s pages have the PageHeader. What saves an editor is the SaveBar, not a button here.',
-    keyboard: [['Tab', 'back, the acts from left to right, previous and next']],
+    keyboard: [[['Tab'], 'back, the acts from left to right, previous and next']],
   }),
 } satisfies Meta<typeof AdminPageHeader>;
 export default meta;

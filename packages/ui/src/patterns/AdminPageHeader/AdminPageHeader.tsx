@@ -54,7 +54,7 @@ export function AdminPageHeader({
 }: AdminPageHeaderProps) {
   const { t } = useTranslation('admin');
   return (
-    <div className={header} data-record={meta || neighbours ? '' : undefined}>
+    <div className={header} data-record={meta || neighbours ? (primary ? 'acted' : 'read') : undefined}>
       <div className={titles}>
         <div className={titled}>
           {back && (

@@ -13,10 +13,7 @@ const meta = {
   parameters: guide({
     use: 'For an article in a list: `lead` opens the journal, `row` follows it, `card` stands in a window of two or three. Marks its words with `lang` where they are not in the page’s language.',
     avoid: 'For a product: ProductCard. For the way to the next article: a link with its title is enough.',
-    keyboard: [
-      ['Tab', 'From card to card'],
-      ['Enter', 'To the article'],
-    ],
+    keyboard: [[['Tab'], 'From card to card, each of which is one link to its article']],
   }),
   decorators: [
     (Story) => (

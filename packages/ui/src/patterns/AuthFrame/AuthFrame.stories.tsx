@@ -26,7 +26,7 @@ const meta = {
     ...guide({
       use: 'Around the form of login, registration and a lost password: a column of 400, and on desktops the harbour beside it.',
       avoid: 'For forms inside the shop, which stand in ShopLayout with a PageHeader.',
-      keyboard: [['Tab', 'To the mark, the languages, then the form. The harbour takes no focus.']],
+      keyboard: [[['Tab'], 'To the mark, the languages, then the form. The harbour takes no focus.']],
     }),
     layout: 'fullscreen',
     shop: { start: '/login' },

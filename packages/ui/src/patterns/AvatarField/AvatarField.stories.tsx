@@ -45,9 +45,12 @@ const meta = {
     use: 'For one’s own portrait: chosen, cut to a square and sent at once.',
     avoid: 'For pictures that are sent as they are, or several of them: UploadField.',
     keyboard: [
-      ['Tab', 'To “change picture”; in the dialog to the picture, to the zoom, to the button.'],
-      ['Arrows', 'On the picture: move it, with Shift by little. On the zoom: larger and smaller.'],
-      ['Escape', 'Closes the dialog; the old picture stays.'],
+      [['Tab'], 'To “change picture”; in the dialog to the picture, to the zoom, to the button.'],
+      [
+        ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+        'On the picture: move it, with Shift by little. On the zoom: larger and smaller.',
+      ],
+      [['Escape'], 'Closes the dialog; the old picture stays.'],
     ],
   }),
 } satisfies Meta<typeof AvatarField>;
@@ -83,10 +86,19 @@ export const Default: Story = {
     area.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(cropped().style.transform).not.toBe(before));
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(cropped().style.transform).toBe(before));
     await userEvent.tab();
     await expect(within(dialog).getByRole('slider')).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(cropped().style.transform).toContain('scale(1.2)'));
+    // Only what is larger than the square can go up and down.
+    area.focus();
+    const enlarged = cropped().style.transform;
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(cropped().style.transform).not.toBe(enlarged));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(cropped().style.transform).toBe(enlarged));
     await use();
     await waitFor(() => expect(first.held).toHaveLength(1), slow);
     const sent = await createImageBitmap(first.held[0]?.picture as Blob);
@@ -198,7 +210,7 @@ const leaving = holdUploads();
 
 /** The browser asks while it is on its way, and no longer. */
 export const AsksBeforeLeaving: Story = {
-  tags: ['visual-after-play'],
+  tags: ['!visual'],
   args: { upload: leaving.upload },
   beforeEach: () => void leaving.held.splice(0),
   async play({ canvas, canvasElement }) {

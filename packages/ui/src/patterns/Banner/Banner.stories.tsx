@@ -13,7 +13,7 @@ const meta = {
     use: 'Something to know about the page or the form it stands in, right under the page’s head. A danger is said to screen readers at once.',
     avoid:
       'An answer to a press is a toast; a field’s problem stands at the field. It can be dismissed only if it can come back elsewhere.',
-    keyboard: [['Tab', 'to its action, then to the cross']],
+    keyboard: [[['Tab'], 'to its action, then to the cross']],
   }),
 } satisfies Meta<typeof Banner>;
 export default meta;

@@ -20,8 +20,8 @@ const meta = {
       use: 'Where a page lies, on desktops: categories and products. More than four fold their middle into a menu.',
       avoid: 'A phone has a way back in its TopBar, the back office one in its page header.',
       keyboard: [
-        ['Tab', 'from link to link'],
-        ['Enter on …', 'opens the folded ones; the arrow keys walk, Esc closes'],
+        [['Tab'], 'from link to link'],
+        [['Enter'], 'on …: opens the folded ones, a Menu'],
       ],
     }),
   },
@@ -34,6 +34,10 @@ export const Default: Story = {
   async play({ canvasElement }) {
     await expect(canvasElement.querySelectorAll('a')).toHaveLength(2);
     await expect(canvasElement.querySelector('[aria-current="page"]')).toHaveTextContent('茶');
+    for (const link of canvasElement.querySelectorAll('a')) {
+      await userEvent.tab();
+      await expect(link).toHaveFocus();
+    }
   },
 };
 
@@ -78,7 +82,8 @@ export const Keyboard: Story = {
   args: { crumbs: crumbsOf(6) },
   async play({ canvasElement }) {
     const more = canvasElement.querySelector('button');
-    more?.click();
+    more?.focus();
+    await userEvent.keyboard('{Enter}');
     await within(document.body).findByRole('menu', {}, { timeout: 5000 });
     await userEvent.keyboard('{ArrowDown}{Escape}');
     await waitFor(() => expect(within(document.body).queryByRole('menu')).toBeNull());

@@ -39,8 +39,8 @@ const meta = {
     use: 'DataTable shows it over its headers as soon as a row is chosen. Use it alone above a grid of pictures.',
     avoid: 'What is done to one thing belongs to its row or its page.',
     keyboard: [
-      ['Tab', 'Through the actions, the menu, "Select all" and "Clear"'],
-      ['Enter, Space', 'Does it; opens the menu'],
+      [['Tab'], 'Through the actions, the menu, "Select all" and "Clear"'],
+      [['Enter', 'Space'], 'Does it; opens the menu'],
     ],
   }),
 } satisfies Meta<typeof BulkBar>;
@@ -51,11 +51,17 @@ export const Default: Story = {
   async play({ args, canvas, loaded }) {
     const word = wordsOf(loaded);
     const [ship] = args.actions;
-    await userEvent.tab();
+    const buttons = canvas.getAllByRole('button');
+    for (const button of buttons) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+    }
+    buttons[0]?.focus();
     await userEvent.keyboard('{Enter}');
     await expect(ship?.onPress).toHaveBeenCalled();
     const more = () => canvas.getByRole('button', { name: word('admin:table.bulk.more') });
-    await userEvent.click(more());
+    more().focus();
+    await userEvent.keyboard(' ');
     const items = await screen.findAllByRole('menuitem');
     await expect(items).toHaveLength(2);
     await userEvent.click(items[1] as HTMLElement);

@@ -19,7 +19,7 @@ const meta = {
   parameters: guide({
     use: 'As the notice of a DataTable after an action on many rows; each row says its own result below itself.',
     avoid: 'Work that goes on elsewhere is in the JobTray. One row that changed before the eyes needs no words.',
-    keyboard: [['Enter, Space', 'Chooses the rows that are left; closes']],
+    keyboard: [[['Enter', 'Space'], 'Chooses the rows that are left; closes']],
   }),
 } satisfies Meta<typeof BulkResult>;
 export default meta;

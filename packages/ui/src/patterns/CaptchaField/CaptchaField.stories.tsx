@@ -28,8 +28,8 @@ const meta = {
     use: 'For the characters of a picture, where the server asks for them. useCaptchaPicture keeps its id and replaces it when it is spent.',
     avoid: 'For a code that was sent: CodeField. Never before the server asked for it: every picture costs patience.',
     keyboard: [
-      ['Tab', 'To “New picture”, to the field, to the picture.'],
-      ['Enter, Space', 'On the picture or “New picture”: another one; what was typed for the old one goes.'],
+      [['Tab'], 'To “New picture”, to the field, to the picture.'],
+      [['Enter', 'Space'], 'On the picture or “New picture”: another one; what was typed for the old one goes.'],
     ],
   }),
   render: ({ error }) => <InAForm error={error} />,

@@ -62,8 +62,8 @@ const meta = {
     avoid:
       'For the code alone, on a page or in a dialog of its own: OtpField. For the characters of a picture: CaptchaField.',
     keyboard: [
-      ['Tab', 'To the field, then to “Get code” inside it.'],
-      ['Enter, Space', 'On “Get code”: sends one; without a good address the focus goes there instead.'],
+      [['Tab'], 'To the field, then to “Get code” inside it.'],
+      [['Enter', 'Space'], 'On “Get code”: sends one; without a good address the focus goes there instead.'],
     ],
   }),
   render: (args) => <WithAddress {...args} />,

@@ -12,9 +12,9 @@ const meta = {
     use: 'For a product in the cart, where it is chosen, counted and taken away. Its changes are said on the line itself.',
     avoid: 'For lines that cannot be changed any more: those of an order are OrderLines.',
     keyboard: [
-      ['Tab', 'To the round box, the name, the quantity'],
-      ['Space', 'On the box: takes the line into the order or out of it'],
-      ['Delete', 'Anywhere on the line but in the figure: removes it, with an Undo'],
+      [['Tab'], 'To the round box, the name, the quantity'],
+      [['Space'], 'On the box: takes the line into the order or out of it'],
+      [['Delete'], 'Anywhere on the line but in the figure: removes it, with an Undo'],
     ],
   }),
   args: {

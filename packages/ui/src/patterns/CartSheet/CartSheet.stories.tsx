@@ -18,9 +18,9 @@ const meta = {
     use: 'On a desktop, from the cart in the header: what lies in it, changed in place, without leaving the page.',
     avoid: 'On a phone, whose cart is a page of its own.',
     keyboard: [
-      ['Tab', 'Through the lines, then to Check out'],
-      ['Delete', 'On a line: removes it'],
-      ['Esc', 'Closes; the focus goes back to the cart in the header'],
+      [['Tab'], 'Through the lines, then to Check out'],
+      [['Delete'], 'On a line: removes it'],
+      [['Escape'], 'Closes; the focus goes back to the cart in the header'],
     ],
   }),
 } satisfies Meta<typeof CartSheet>;
@@ -74,6 +74,25 @@ export const DeletedByKey: Story = {
     await userEvent.keyboard('{Delete}');
     await waitFor(() => expect(sheet.getAllByRole('checkbox')).toHaveLength(1));
     await waitFor(() => expect(sheet.getByRole('checkbox')).toHaveFocus());
+  },
+};
+
+export const Keyboard: Story = {
+  tags: ['!visual'],
+  beforeEach: () => fill(2),
+  async play({ loaded }) {
+    const dialog = await screen.findByRole('dialog');
+    const checkout = within(dialog).getByRole('button', { name: wordsOf(loaded)('shop:cart.checkout', { n: 2 }) });
+    const stops = [...dialog.querySelectorAll<HTMLElement>('button, input, a')].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
+    const [first] = within(dialog).getAllByRole('checkbox') as [HTMLElement];
+    first.focus();
+    for (const stop of stops.slice(stops.indexOf(first) + 1, stops.indexOf(checkout) + 1)) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
+    await expect(checkout).toHaveFocus();
   },
 };
 

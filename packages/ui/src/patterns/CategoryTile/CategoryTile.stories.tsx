@@ -13,10 +13,7 @@ const meta = {
   parameters: guide({
     use: 'For the way into a category from the shop window: a picture and a name, five in a row on a phone.',
     avoid: 'For narrowing a list that is already shown: use FilterPanel or CategorySheet.',
-    keyboard: [
-      ['Tab', 'From tile to tile'],
-      ['Enter', 'To the goods of the category'],
-    ],
+    keyboard: [[['Tab'], 'From tile to tile, each of which is one link to the goods of its category']],
   }),
   decorators: [
     (Story) => (

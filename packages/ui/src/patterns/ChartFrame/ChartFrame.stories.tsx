@@ -33,11 +33,11 @@ const meta = {
     use: 'Figures over time (line, bar), the largest few by name (ranking), or the parts of a whole (donut), each with one sentence that says what to see.',
     avoid: 'A single figure is a KpiCard; more than a handful of columns is a DataTable. Never a second value axis.',
     keyboard: [
-      ['Tab', 'To the menu, the legend, then the plot'],
-      ['← →, ↑ ↓', 'The point before, the point after; its figures are said'],
-      ['Home, End', 'The first point, the last point'],
-      ['Escape', 'Puts the figures away'],
-      ['Space, Enter', 'On the legend: takes a line or a slice out, and in again'],
+      [['Tab'], 'To the menu, the legend, then the plot'],
+      [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'The point before, the point after; its figures are said'],
+      [['Home', 'End'], 'The first point, the last point'],
+      [['Escape'], 'Puts the figures away'],
+      [['Enter', 'Space'], 'On the legend: takes a line or a slice out, and in again'],
     ],
   }),
 } satisfies Meta<typeof ChartFrame>;

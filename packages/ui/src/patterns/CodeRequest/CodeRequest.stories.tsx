@@ -23,8 +23,11 @@ const meta = {
     use: 'Below an e-mail or phone number that has to be proved: the picture, the button that sends a code, and the code.',
     avoid: 'For a code alone on its page: OtpField. For the picture alone, as at login: CaptchaField.',
     keyboard: [
-      ['Tab', 'To the picture’s field, to the way round it, to the code, to “Get code”.'],
-      ['Enter, Space', 'On “Get code”: sends one; without the characters of the picture the focus goes there instead.'],
+      [['Tab'], 'To the picture’s field, to the way round it, to the code, to “Get code”.'],
+      [
+        ['Enter', 'Space'],
+        'On “Get code”: sends one; without the characters of the picture the focus goes there instead.',
+      ],
     ],
   }),
 } satisfies Meta<typeof CodeRequest>;
@@ -101,7 +104,11 @@ export const WithoutThePicture: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(box(canvasElement, 'captcha')).toBeNull();
     await expect(round).toHaveFocus();
-    await userEvent.click(getCode(canvasElement));
+    await userEvent.tab();
+    await expect(box(canvasElement, 'code')).toHaveFocus();
+    await userEvent.tab();
+    await expect(getCode(canvasElement)).toHaveFocus();
+    await userEvent.keyboard(' ');
     await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'));
     await expect(words).not.toBe('');
   },

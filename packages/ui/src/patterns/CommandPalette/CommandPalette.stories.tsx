@@ -74,9 +74,9 @@ const meta = {
     use: 'The back office’s one search: pages, actions and records behind ⌘K or Ctrl K. Screens give it providers; it debounces, cancels and shows each kind when it comes.',
     avoid: 'To narrow a list use its FilterBar. The shop has its own search in the header.',
     keyboard: [
-      ['↑ ↓ Home End', 'walk through the rows, around the ends'],
-      ['Enter', 'opens the row; on a whole order number goes straight to the order'],
-      ['Esc', 'closes; the focus goes back to where it was'],
+      [['ArrowUp', 'ArrowDown', 'Home', 'End'], 'walk through the rows, around the ends'],
+      [['Enter'], 'opens the row; on a whole order number goes straight to the order'],
+      [['Escape'], 'closes; the focus goes back to where it was'],
     ],
   }),
 } satisfies Meta<typeof CommandPalette>;
@@ -237,6 +237,10 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await waitFor(() => expect(chosen()).toHaveTextContent('商品'));
     await expect(field()).toHaveAttribute('aria-activedescendant', chosen()?.id);
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(chosen()).toBe(rows().at(-1)));
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(chosen()).toBe(rows()[0]));
     await userEvent.keyboard('{Escape}');
     await isGone();
     await waitFor(() => expect(opener).toHaveFocus());

@@ -20,10 +20,7 @@ const meta = {
   parameters: guide({
     use: 'For the ways to reach the shop: on help and about. Reads the shop’s public settings.',
     avoid: 'For facts of an order or a product: use DescriptionList.',
-    keyboard: [
-      ['Tab', 'From the mail address to the phone number'],
-      ['Enter', 'Writes, or calls'],
-    ],
+    keyboard: [[['Tab'], 'From the mail address, a link that writes, to the phone number, one that calls']],
   }),
 } satisfies Meta<typeof ContactList>;
 export default meta;

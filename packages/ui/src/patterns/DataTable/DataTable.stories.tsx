@@ -34,13 +34,12 @@ const meta = {
     avoid:
       'A handful of facts about one thing is a DescriptionList; goods in the shop are a ProductGrid; a table inside an article is prose.',
     keyboard: [
-      ['j / k', 'Next and previous row; the focus goes to its link'],
-      ['x', 'Chooses the row, or lets it go'],
-      ['Shift + x', 'Chooses all rows from the last chosen one'],
-      ['Enter', 'Opens the row'],
-      ['Shift + press', 'Chooses all rows from the last chosen one'],
-      ['Tab', 'Headers that sort, then checkbox, link and controls of each row'],
-      ['Alt + ↑ / ↓', 'In the column chooser: moves the column'],
+      [['j', 'k'], 'Next and previous row; the focus goes to its link'],
+      [['x'], 'Chooses the row, or lets it go'],
+      [['Shift+x'], 'Chooses all rows from the last chosen one, as a press with Shift does'],
+      [['Enter'], 'Opens the row'],
+      [['Tab'], 'Headers that sort, then checkbox, link and controls of each row'],
+      [['Alt+ArrowUp', 'Alt+ArrowDown'], 'In the column chooser: moves the column'],
     ],
   }),
 } satisfies Meta<OrderTableProps>;
@@ -122,6 +121,21 @@ export const Keyboard: Story = {
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(2).id}`));
     await userEvent.keyboard('j{Enter}');
     await waitFor(() => expect(here()).toBe(`/admin/orders/${at(3).id}`));
+  },
+};
+
+/** Headers first, then row by row. */
+export const TabOrder: Story = {
+  tags: ['!visual'],
+  args: { orders: storyOrders.slice(0, 2), isPaged: false },
+  async play({ canvas }) {
+    const [all, ...others] = canvas.getByRole('table').querySelectorAll<HTMLElement>('input, button, a');
+    await expect(others).toEqual(expect.arrayContaining([boxOf(at(0)), linkOf(at(0)), boxOf(at(1)), linkOf(at(1))]));
+    all?.focus();
+    for (const stop of others) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
   },
 };
 
@@ -264,9 +278,17 @@ export const Scrolled: Story = {
 export const EveryKindOfColumn: Story = { args: { kinds: 'every', orders: storyOrders.slice(0, 12), isPaged: false } };
 export const Compact: Story = { args: { density: 'compact' } };
 
+export const ColumnChooser: Story = {
+  tags: ['visual-after-play'],
+  async play({ canvas, loaded }) {
+    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('admin:table.columns.label') }));
+    await expect((await screen.findAllByRole('checkbox', { checked: true })).length).toBeGreaterThan(0);
+  },
+};
+
 /** Shown, hidden, moved; the column that names the row is not up for choice. */
 export const ChoosingColumns: Story = {
-  tags: ['visual-after-play'],
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const word = wordsOf(loaded);
     const names = () => canvas.getAllByRole('columnheader').map((header) => header.textContent);
@@ -282,6 +304,9 @@ export const ChoosingColumns: Story = {
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await expect(boxes[1]).toHaveFocus();
     await expect(names().slice(2, 4)).toEqual([before[4], before[3]]);
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await expect(names().slice(2, 4)).toEqual([before[3], before[4]]);
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     const up = chooser.getByRole('button', { name: word('admin:table.columns.up', { name: before[3] }) });
     await userEvent.click(up);
     await expect(names().slice(2, 4)).toEqual([before[3], before[4]]);

@@ -17,8 +17,8 @@ const meta = {
     use: 'Facts about one thing: what it is on the left, what it says on the right. Numbers, phones and tracking numbers have a copy button.',
     avoid: 'Facts about many things are a DataTable. Amounts that add up are the AmountSummary.',
     keyboard: [
-      ['Tab', 'from copy button to copy button'],
-      ['Enter or Space', 'copies, and says so'],
+      [['Tab'], 'from copy button to copy button'],
+      [['Enter', 'Space'], 'copies, and says so'],
     ],
   }),
 } satisfies Meta<typeof DescriptionList>;
@@ -42,7 +42,7 @@ export const States: Story = {
     },
   },
 };
-export const Wide: Story = { args: { isWide: true } };
+export const Wide: Story = { args: { isWide: true }, globals: { viewport: { value: 'desktop' } } };
 export const LongText: Story = {
   args: {
     items: [
@@ -75,6 +75,21 @@ export const Copies: Story = {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(toast()).toHaveAttribute('data-kind', 'success'));
     await expect(write).toHaveBeenCalledWith('SP261117000001');
+  },
+};
+
+export const Keyboard: Story = {
+  tags: ['!visual'],
+  args: { items: numbers },
+  beforeEach: stubClipboard,
+  async play({ canvas }) {
+    for (const button of canvas.getAllByRole('button')) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+    }
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(toast()).toHaveAttribute('data-kind', 'success'));
+    await expect(write).toHaveBeenCalledOnce();
   },
 };
 

@@ -63,8 +63,8 @@ const meta = {
       use: 'For a file that is the customer’s: of an order, or among theirs. It comes with its progress, goes on where the line broke, and is verified before it is saved.',
       avoid: 'For files that are sent, which are rows of an UploadField; for links to public pages or pictures.',
       keyboard: [
-        ['Tab', 'To the button of each row'],
-        ['Enter, Space', 'Downloads, cancels or tries again; the focus stays on the row'],
+        [['Tab'], 'To the button of each row'],
+        [['Enter', 'Space'], 'Downloads, cancels or tries again; the focus stays on the row'],
       ],
     }),
   },
@@ -159,8 +159,10 @@ export const Downloading: Story = {
     const row = within(canvas.getByRole('listitem'));
     await userEvent.click(row.getByRole('button'));
     await row.findByRole('progressbar');
-    await userEvent.click(row.getByRole('button'));
+    row.getByRole('button').focus();
+    await userEvent.keyboard(' ');
     await waitFor(() => expect(row.queryByRole('progressbar')).toBeNull());
+    await expect(row.getByRole('button')).toHaveFocus();
     await expect(args.save).not.toHaveBeenCalled();
     await userEvent.click(row.getByRole('button'));
     await row.findByRole('progressbar');

@@ -84,6 +84,7 @@ export const IgnoresText: Story = {
 
 /** The browser does not open what is dropped, and neither does the shop. */
 export const Disabled: Story = {
+  tags: ['!visual'],
   args: { isDisabled: true },
   play: async ({ args, canvas, canvasElement }) => {
     const button = canvas.getByRole('button');

@@ -17,7 +17,7 @@ const meta = {
   parameters: guide({
     use: 'Where a list or a page has nothing to show. `page` for what never had anything, with its picture; `inline` for what a filter emptied, without.',
     avoid: 'For what could not be read: use ErrorState. For what is still on its way: a Skeleton.',
-    keyboard: [['Tab, Enter', 'To the one button, then to the quiet link']],
+    keyboard: [[['Tab', 'Enter'], 'To the one button, then to the quiet link']],
   }),
   render: (args, { loaded }) => {
     const word = wordsOf(loaded);

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { browserKeys } from '../../docs/browserKeys.ts';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -13,8 +14,8 @@ const meta = {
     use: 'Where something could not be read: what happened, what to do, and the button that does it. `page` alone on a page, `section` beside what did come, `row` in a list.',
     avoid: 'For a refused action: say it where it was pressed, or in a toast. For nothing found: use EmptyState.',
     keyboard: [
-      ['Tab, Enter', 'To "try again", then to the second way out'],
-      ['Enter, Space', 'On Details: opens what to read out to the shop'],
+      [['Tab', 'Enter'], 'To "try again", then to the second way out'],
+      [['Enter', 'Space'], 'On Details: opens what to read out to the shop'],
     ],
   }),
   args: { error: { code: 'INTERNAL', message: '', statusCode: 500, requestId: 'req-7f3a' }, onRetry: fn() },
@@ -35,6 +36,12 @@ export const Default: Story = {
     await userEvent.click(details);
     await expect(canvas.getByText('req-7f3a')).toBeVisible();
     await expect(canvas.getByText('/orders?tab=pay')).toBeVisible();
+    const browser = await browserKeys();
+    if (!browser) return;
+    await browser.keyboard('{Enter}');
+    await expect(canvas.getByText('req-7f3a')).not.toBeVisible();
+    await browser.keyboard(' ');
+    await expect(canvas.getByText('req-7f3a')).toBeVisible();
   },
 };
 

@@ -92,10 +92,10 @@ const meta = {
     use: 'Above every DataTable: views, search, filters in use. What it says is what the address says.',
     avoid: 'The goods of the shop have a FilterPanel. A choice that changes a form is a Field.',
     keyboard: [
-      ['← / →', 'Between the views; Enter shows one'],
-      ['Esc', 'Empties the search; closes a filter and gives the focus back'],
-      ['Enter', 'Searches at once; on a filter in use: changes it'],
-      ['Tab', 'Search, add, then each filter and its cross'],
+      [['ArrowLeft', 'ArrowRight'], 'Between the views'],
+      [['Escape'], 'Empties the search; closes a filter and gives the focus back'],
+      [['Enter'], 'On a view: shows it. In the search: searches at once. On a filter in use: changes it'],
+      [['Tab'], 'Search, add, then each filter and its cross'],
     ],
   }),
 } satisfies Meta<typeof FilterBar>;
@@ -282,6 +282,9 @@ export const Views: Story = {
     await expect(pay).toHaveFocus();
     await expect(all).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
+    await expect(pay).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(all).toHaveFocus();
     await expect(pay).toHaveAttribute('aria-selected', 'true');
   },
 };

@@ -23,9 +23,9 @@ const meta = {
     use: 'Beside a list of goods on a desktop, where every change applies at once; in a Sheet on a phone, with one button at its end.',
     avoid: 'In the back office, whose filters come one by one: use FilterBar.',
     keyboard: [
-      ['Tab', 'Through categories, prices and stock'],
-      ['Enter', 'Chooses a category; takes a price that was typed'],
-      ['Space', 'Only what is in stock, or everything'],
+      [['Tab'], 'Through categories, prices and stock'],
+      [['Enter'], 'Chooses a category; takes a price that was typed'],
+      [['Space'], 'Only what is in stock, or everything'],
     ],
   }),
   render: (args) => <Remembering {...args} />,

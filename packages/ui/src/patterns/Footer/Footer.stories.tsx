@@ -10,7 +10,7 @@ const meta = {
     ...guide({
       use: 'At the end of every page of the shop on desktops, and of the landing page everywhere.',
       avoid: 'In the back office and on login: they end with their own content.',
-      keyboard: [['Tab', 'Through the places, then the language, then the theme.']],
+      keyboard: [[['Tab'], 'Through the places, then the language, then the theme.']],
     }),
     layout: 'fullscreen',
   },

@@ -61,10 +61,10 @@ const meta = {
     avoid: 'For a control that takes effect at once, such as a switch or a sort order: those have no form.',
     keyboard: [
       [
-        'Enter',
+        ['Enter'],
         'In a field: sends the form; the first field that is not right takes the focus. FormProblems lists them where there are several.',
       ],
-      ['Tab', 'Leaves a field; only then is it judged, and never while it is empty.'],
+      [['Tab'], 'Leaves a field; only then is it judged, and never while it is empty.'],
     ],
   }),
 } satisfies Meta<typeof Example>;
@@ -102,6 +102,7 @@ export const JudgedWhenLeft: Story = {
 
 /** Sent empty: everything is judged, the first field has the focus, and a list leads to each. */
 export const States: Story = {
+  tags: ['visual-after-play'],
   args: { onSubmit: fn() },
   async play({ args, canvas }) {
     const [name, code] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];

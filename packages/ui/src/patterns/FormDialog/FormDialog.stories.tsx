@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { browserKeys } from '../../docs/browserKeys.ts';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
@@ -45,8 +46,8 @@ const meta = {
     use: 'For a short form that changes one thing of a page: a password, an e-mail, an address.',
     avoid: 'For a question: AlertDialog. For a form that is the page itself: the page.',
     keyboard: [
-      ['Enter', 'In a field: sends the form.'],
-      ['Escape', 'Closes it; with something typed it asks first, and Escape again keeps on editing.'],
+      [['Enter'], 'In a field: sends the form.'],
+      [['Escape'], 'Closes it; with something typed it asks first, and Escape again keeps on editing.'],
     ],
   }),
   render: (args) => <Opened {...args} />,
@@ -60,6 +61,21 @@ export const Default: Story = {
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** The browser looks for the button that belongs to the form, which stands outside of it. */
+export const EnterSends: Story = {
+  tags: ['!visual'],
+  async play({ args }) {
+    const browser = await browserKeys();
+    if (!browser) return;
+    const field = await screen.findByRole('textbox');
+    await waitFor(() => expect(field).toHaveFocus());
+    const send = fn((event: SubmitEvent) => event.submitter?.textContent);
+    field.closest('form')?.addEventListener('submit', send);
+    await browser.keyboard('{Enter}');
+    await expect(send).toHaveReturnedWith(args.submitLabel);
   },
 };
 

@@ -61,7 +61,7 @@ export const strip = style({
   scrollSnapType: 'x mandatory',
   scrollbarWidth: 'none',
   selectors: { '&::-webkit-scrollbar': { display: 'none' } },
-  '@media': { '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
+  '@media': { [media.motion]: { scrollBehavior: 'smooth' } },
 });
 export const slide = style({
   flex: '0 0 100%',

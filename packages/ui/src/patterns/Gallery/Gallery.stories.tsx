@@ -14,8 +14,8 @@ const meta = {
     use: 'For the views of one product, at the top of its page. A press opens the ImageViewer.',
     avoid: 'For pictures of different things, which are a grid of links. For an article’s pictures use RichText.',
     keyboard: [
-      ['← →', 'The view before, the next one; the focus goes along'],
-      ['Enter, Space', 'Opens the picture in the ImageViewer; from a thumbnail, shows it'],
+      [['ArrowLeft', 'ArrowRight'], 'The view before, the next one; the focus goes along'],
+      [['Enter', 'Space'], 'Opens the picture in the ImageViewer; from a thumbnail, shows it'],
     ],
   }),
 } satisfies Meta<typeof Gallery>;
@@ -43,11 +43,16 @@ export const Default: Story = {
     // Back on the picture that was looked at last.
     await waitFor(() => expect(slide(4)).toHaveFocus());
     await waitFor(() => expect(shown(strip(canvasElement))).toBe(3));
+    await userEvent.keyboard(' ');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(slide(4)).toHaveFocus());
   },
 };
 
 /** One by one in the tab order: the strip is one stop. */
 export const OneStop: Story = {
+  tags: ['!visual'],
   async play({ canvasElement }) {
     const stops = [...strip(canvasElement).querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0);
     await expect(stops).toHaveLength(1);
@@ -68,6 +73,7 @@ export const Many: Story = {
 
 /** The first picture has the focus; on a desktop so has a thumbnail, and another one lies under a mouse. */
 export const States: Story = {
+  globals: { viewport: { value: 'desktop' } },
   parameters: {
     pseudo: {
       focusVisible: ['section > ul li:nth-child(2) > button', 'section div li:first-child > button'],

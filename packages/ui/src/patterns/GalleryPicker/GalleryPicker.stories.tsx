@@ -39,10 +39,10 @@ const meta = {
       use: 'Where a picture of the gallery is wanted: the cover of an article, a picture in its text, the pictures of a product. What is uploaded in it is in the gallery, and chosen.',
       avoid: 'For files that belong to one record alone: UploadField. To look after the gallery itself: its page.',
       keyboard: [
-        ['Tab', 'To the search, the upload, the pictures'],
-        ['Arrow keys', 'From one picture to the next'],
-        ['Space, Enter', 'Chooses it'],
-        ['Esc', 'Closes; the focus goes back'],
+        [['Tab'], 'To the search, the upload, the pictures'],
+        [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'From one picture to the next'],
+        [['Enter', 'Space'], 'Chooses it'],
+        [['Escape'], 'Closes; the focus goes back'],
       ],
     }),
   },
@@ -55,13 +55,25 @@ const slow = { timeout: 8000 };
 const radios = async () => within(await screen.findByRole('dialog')).findAllByRole('radio', undefined, slow);
 const use = () => within(screen.getByRole('dialog')).getAllByRole('button').at(-1) as HTMLElement;
 
-/** Without a choice there is nothing to use; arrows go through the pictures, Space chooses. */
+/** Without a choice there is nothing to use; arrows go through the pictures, Enter or Space chooses. */
 export const Default: Story = {
   args: { onPick: fn() },
   async play({ args }) {
     const [first, second] = await radios();
     await expect(use()).toHaveAttribute('aria-disabled', 'true');
-    first?.focus();
+    await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('searchbox')).toHaveFocus());
+    // Past the button that uploads.
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(first).toBeChecked());
     await userEvent.keyboard('{ArrowRight} ');
     await waitFor(() => expect(second).toBeChecked());
     await userEvent.click(use());

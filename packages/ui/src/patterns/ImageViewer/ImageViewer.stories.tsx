@@ -19,11 +19,11 @@ const meta = {
       avoid:
         'For one small picture that is already shown as large as it is. For a film or a document use a link to it.',
       keyboard: [
-        ['← →', 'The picture before, the next one'],
-        ['+ −', 'Nearer, farther: one to four times'],
-        ['0', 'The whole picture'],
-        ['Esc', 'Closes; the focus goes back to the picture that was opened'],
-        ['Tab', 'Stays within the viewer'],
+        [['ArrowLeft', 'ArrowRight'], 'The picture before, the next one'],
+        [['+', '-'], 'Nearer, farther: one to four times'],
+        [['0'], 'The whole picture'],
+        [['Escape'], 'Closes; the focus goes back to the picture that was opened'],
+        [['Tab'], 'Stays within the viewer'],
       ],
     }),
   },

@@ -35,10 +35,10 @@ const meta = {
     use: 'One short text of a row, changed where it stands: the name of an article category.',
     avoid: 'Two or more fields are an editor with a SaveBar. A switch or a number has its own control.',
     keyboard: [
-      ['Enter on the word', 'turns it into a field with everything selected'],
-      ['Enter in the field', 'saves; the focus goes back to the word'],
-      ['Esc', 'leaves everything as it was'],
-      ['Tab', 'saves and goes on'],
+      [['Enter'], 'on the word: turns it into a field with everything selected'],
+      [['Enter'], 'in the field: saves; the focus goes back to the word'],
+      [['Escape'], 'leaves everything as it was'],
+      [['Tab'], 'saves and goes on'],
     ],
   }),
 } satisfies Meta<typeof InlineEdit>;
@@ -87,6 +87,19 @@ export const Saves: Story = {
     await waitFor(() => expect(canvas.getByRole('button')).toHaveFocus());
     await expect(canvas.getByRole('button')).toHaveTextContent('餐具');
     await expect(args.onSave).toHaveBeenCalledOnce();
+  },
+};
+
+export const SavesByTab: Story = {
+  tags: ['!visual'],
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await userEvent.keyboard('餐具');
+    await userEvent.tab();
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('餐具'));
+    await expect(args.onSave).toHaveBeenCalledOnce();
+    // The focus has gone on, and is not fetched back.
+    await expect(canvas.getByRole('button')).not.toHaveFocus();
   },
 };
 

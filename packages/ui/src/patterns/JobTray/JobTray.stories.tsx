@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { browserKeys, untilScrolled } from '../../docs/browserKeys.ts';
 import { guide } from '../../docs/guide.ts';
 import { Box } from '../../primitives/Box/Box.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -53,9 +54,9 @@ const meta = {
     use: 'Work that goes on while staff do something else: many uploads, an import, an export. One for the whole back office.',
     avoid: 'Files of a form are an UploadField; a wait of seconds is a loading Button. Not in the shop.',
     keyboard: [
-      ['Tab', 'Through collapse and close, the list, and each row’s buttons'],
-      ['Space, Enter', 'Presses'],
-      ['↑ ↓', 'Scrolls a long list'],
+      [['Tab'], 'Through collapse and close, the list, and each row’s buttons'],
+      [['Enter', 'Space'], 'Presses'],
+      [['ArrowUp', 'ArrowDown'], 'Scrolls a long list'],
     ],
   }),
 } satisfies Meta<typeof JobTray>;
@@ -288,5 +289,11 @@ export const LongText: Story = {
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
     list.focus();
     await expect(list).toHaveFocus();
+    const browser = await browserKeys();
+    if (!browser) return;
+    await untilScrolled(list, () => browser.keyboard('{ArrowDown}'));
+    await waitFor(() => expect(list.scrollTop).toBeGreaterThan(0));
+    await untilScrolled(list, () => browser.keyboard('{ArrowUp}'));
+    await waitFor(() => expect(list.scrollTop).toBe(0));
   },
 };

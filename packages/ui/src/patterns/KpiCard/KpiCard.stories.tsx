@@ -22,10 +22,7 @@ const meta = {
     use: 'The few figures that tell how the shop is doing, four in a row at the head of the dashboard or a report.',
     avoid:
       'For figures over time use ChartFrame; for facts about one thing use DescriptionList. Never for money that is owed: it is rounded.',
-    keyboard: [
-      ['Tab', 'To the card, where it leads somewhere'],
-      ['Enter', 'Opens what explains the figure'],
-    ],
+    keyboard: [[['Tab'], 'To the card, where it is a link to what explains the figure']],
   }),
 } satisfies Meta<typeof KpiCard>;
 export default meta;

@@ -16,10 +16,7 @@ const meta = {
     ...guide({
       use: 'For the way from a shop window to the journal: two on home, three on the landing page. Its code comes after the rest of the page.',
       avoid: 'For a list that goes on: the journal’s own page.',
-      keyboard: [
-        ['Tab', 'To “see all”, and from card to card'],
-        ['Enter', 'To the article'],
-      ],
+      keyboard: [[['Tab'], 'To “see all”, and from card to card']],
     }),
   },
 } satisfies Meta<typeof LatestArticles>;
@@ -70,6 +67,7 @@ export const Failed: Story = {
 
 /** A page that stands without any answer does not speak of one. */
 export const FailedInSilence: Story = {
+  tags: ['!visual'],
   args: { isSilent: true },
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.category, 'INTERNAL'));

@@ -19,9 +19,9 @@ const meta = {
     use: 'For a menu of the shell, which stands on every page and is opened on few: account, language, appearance. Its code comes when a hand comes near the button.',
     avoid: 'For a menu inside a page that is loaded anyway: use Menu.',
     keyboard: [
-      ['Enter, Space, Down', 'Open it at the first action, the first time too.'],
-      ['Down, Up, Home, End', 'Move among the actions.'],
-      ['Escape', 'Closes it; the focus is on the button again.'],
+      [['Enter', 'Space', 'ArrowDown'], 'Open it at the first action, the first time too.'],
+      [['ArrowDown', 'ArrowUp', 'Home', 'End'], 'Move among the actions.'],
+      [['Escape'], 'Closes it; the focus is on the button again.'],
     ],
   }),
   args: {
@@ -64,6 +64,10 @@ export const Keyboard: Story = {
       await userEvent.keyboard('{End}');
       await expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
       await userEvent.keyboard('{ArrowUp}');
+      await expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+      await userEvent.keyboard('{Home}');
       await expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveFocus();
       await userEvent.keyboard('{Escape}');
       await closed();

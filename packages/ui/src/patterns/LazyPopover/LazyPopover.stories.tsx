@@ -16,8 +16,8 @@ const meta = {
     use: 'For a popover of a list’s toolbar, which most visits do not open. Its code comes when a hand comes near the button.',
     avoid: 'For actions: use LazyMenu.',
     keyboard: [
-      ['Enter, Space', 'Open it at its first control, the first time too; close it on the button.'],
-      ['Escape', 'Closes it; the focus is on the button again.'],
+      [['Enter', 'Space'], 'Open it at its first control, the first time too; close it on the button.'],
+      [['Escape'], 'Closes it; the focus is on the button again.'],
     ],
   }),
   args: {

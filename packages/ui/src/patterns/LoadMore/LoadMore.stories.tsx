@@ -11,7 +11,7 @@ const meta = {
   parameters: guide({
     use: 'At the end of a shelf that goes on: it comes by itself twice, and then by the button, so that the footer can be reached.',
     avoid: 'In the back office, where places in a list are remembered: use Pagination.',
-    keyboard: [['Tab, Enter', 'To the button, which brings the next page; the focus stays']],
+    keyboard: [[['Tab', 'Enter'], 'To the button, which brings the next page; the focus stays']],
   }),
   args: { shown: 24, total: 86, isLoading: false, onLoad: fn() },
 } satisfies Meta<typeof LoadMore>;
@@ -36,7 +36,7 @@ export const Automatic: Story = {
   },
 };
 
-export const Loading: Story = { tags: ['visual-after-play'], args: { isLoading: true } };
+export const Loading: Story = { args: { isLoading: true } };
 /** It never tries again by itself. */
 export const Failed: Story = {
   args: { failure: 'The next goods did not come', isAutomatic: true },

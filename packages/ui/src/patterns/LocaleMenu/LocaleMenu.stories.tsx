@@ -13,10 +13,10 @@ const meta = {
     use: 'In the bars: each language under its own name, so that a reader who landed in the wrong one finds the way out.',
     avoid: 'On the page of settings, which has room for radio cards.',
     keyboard: [
-      ['Enter, Space, Down', 'Open the menu.'],
-      ['Down, Up', 'Move among the languages.'],
-      ['Enter, Space', 'Take one; the page changes at once and says nothing.'],
-      ['Escape', 'Closes; the focus is on the button again.'],
+      [['Enter', 'Space', 'ArrowDown'], 'Open the menu.'],
+      [['ArrowDown', 'ArrowUp'], 'Move among the languages.'],
+      [['Enter', 'Space'], 'Take one; the page changes at once and says nothing.'],
+      [['Escape'], 'Closes; the focus is on the button again.'],
     ],
   }),
 } satisfies Meta<typeof LocaleMenu>;
@@ -41,6 +41,10 @@ export const Default: Story = {
       await expect(languages.filter((one) => one.ariaChecked === 'true').map(({ lang }) => lang)).toEqual([
         globals.locale,
       ]);
+      await userEvent.keyboard('{End}{ArrowUp}');
+      await expect(languages[1]).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect(languages[2]).toHaveFocus();
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       await waitFor(() => expect(button()).toHaveFocus());

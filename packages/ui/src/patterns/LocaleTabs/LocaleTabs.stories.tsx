@@ -53,9 +53,9 @@ const meta = {
     avoid:
       'One short name in three languages is three fields below each other. A reader chooses a language in the LocaleMenu.',
     keyboard: [
-      ['← →', 'to the next language'],
-      ['Home / End', 'to the first, to the last'],
-      ['Tab', 'into the fields of the chosen one'],
+      [['ArrowLeft', 'ArrowRight'], 'to the next language'],
+      [['Home', 'End'], 'to the first, to the last'],
+      [['Tab'], 'into the fields of the chosen one'],
     ],
   }),
 } satisfies Meta<Args>;

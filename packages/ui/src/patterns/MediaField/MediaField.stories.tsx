@@ -57,9 +57,9 @@ const meta = {
     avoid:
       'Files to download are rows of an UploadField; one portrait is an AvatarField; the whole gallery has its own screen.',
     keyboard: [
-      ['Tab', 'through each picture: remove, its words, the handle, one place back and forth'],
-      ['Space, arrows, Space', 'on the handle: lift, move, drop'],
-      ['⌘ or Ctrl with V', 'uploads the picture in the clipboard'],
+      [['Tab'], 'through each picture: remove, its words, the handle, one place back and forth'],
+      [['Space', 'ArrowLeft', 'ArrowRight'], 'on the handle: Space lifts and drops, the arrows move'],
+      [['Mod+v'], 'uploads the picture in the clipboard'],
     ],
   }),
 } satisfies Meta<Args>;
@@ -149,6 +149,13 @@ export const SortsByKey: Story = {
     await expect(args.onItems).not.toHaveBeenCalled();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(args.onItems).toHaveBeenLastCalledWith(['b', 'a', 'c']));
+    await waitFor(() => expect(grip).toHaveFocus());
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(row).toHaveAttribute('data-dragging'));
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(row.style.transform).toMatch(/translate3d\([1-9]/));
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(args.onItems).toHaveBeenLastCalledWith(['a', 'b', 'c']));
   },
 };
 

@@ -26,7 +26,7 @@ const meta = {
   parameters: guide({
     use: 'Wherever a password is chosen: registering, a forgotten one, changing it.',
     avoid: 'For a password that exists already: PasswordInput in a Field.',
-    keyboard: [['Tab', 'To the field, then to the eye that shows what was typed. The rules take no focus.']],
+    keyboard: [[['Tab'], 'To the field, then to the eye that shows what was typed. The rules take no focus.']],
   }),
   render: (args) => <Typed {...args} />,
 } satisfies Meta<typeof NewPasswordField>;

@@ -12,8 +12,8 @@ const meta = {
     use: 'A few words to add to a record: an order, a transaction. The note shows in the Timeline at once, before the server has it.',
     avoid: 'A text that belongs to the record itself is a field of its editor.',
     keyboard: [
-      ['⌘ or Ctrl with Enter', 'posts, but not while a character is composed'],
-      ['Enter', 'a new line'],
+      [['Mod+Enter'], 'posts, but not while a character is composed'],
+      [['Enter'], 'a new line'],
     ],
   }),
 } satisfies Meta<typeof NoteComposer>;

@@ -32,9 +32,9 @@ const meta = {
       use: 'For what a customer does to an order: mounted when its button is pressed, it asks, sends, and says what became of it.',
       avoid: 'For paying, which is a journey of its own: PaymentSheet.',
       keyboard: [
-        ['Tab', 'Within the question; the first focus is on the safe answer.'],
-        ['Escape', 'The safe answer: nothing is sent.'],
-        ['Enter', 'Presses the button that has the focus.'],
+        [['Tab'], 'Within the question; the first focus is on the safe answer.'],
+        [['Escape'], 'The safe answer: nothing is sent.'],
+        [['Enter'], 'Presses the button that has the focus.'],
       ],
     }),
     shop: { as: 'customer', start: '/orders' },
@@ -50,8 +50,12 @@ const buttons = async () => within(await dialog()).getAllByRole('button') as [HT
 export const Default: Story = {
   args: { onEnd: fn() },
   async play({ args }) {
-    const [safe] = await buttons();
+    const [safe, confirm] = await buttons();
     await waitFor(() => expect(safe).toHaveFocus());
+    await userEvent.tab();
+    await expect(confirm).toHaveFocus();
+    await userEvent.tab();
+    await expect(safe).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ isDone: false, order: null }));
   },

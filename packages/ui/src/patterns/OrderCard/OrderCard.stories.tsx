@@ -17,9 +17,9 @@ const meta = {
     use: 'For an order in a list: what it is, where it stands, and at most two things to do about it; the rest is behind “More”.',
     avoid: 'For the order itself: its page. Only the first order to pay of a list has the vermilion button.',
     keyboard: [
-      ['Tab', 'To the order, then to “More” and the buttons.'],
-      ['Enter', 'On the order: its page. On a button: what it says.'],
-      ['Escape', 'Closes “More”; the focus is on it again.'],
+      [['Tab'], 'To the order, then to “More” and the buttons.'],
+      [['Enter'], 'On the order: its page. On a button: what it says.'],
+      [['Escape'], 'Closes “More”; the focus is on it again.'],
     ],
   }),
 } satisfies Meta<typeof OrderCard>;

@@ -19,7 +19,7 @@ const meta = {
   parameters: guide({
     use: 'Inside PrintSheets: what of an order goes on A4, to lie in its parcel. PickList is what is fetched from the shelves.',
     avoid: 'On a screen, where the page of the order says more.',
-    keyboard: [['Tab', 'To the table, which scrolls by itself where there is no room.']],
+    keyboard: [[['Tab'], 'To the table, which scrolls by itself where there is no room.']],
   }),
 } satisfies Meta<typeof OrderPaper>;
 export default meta;

@@ -12,7 +12,7 @@ const meta = {
     use: 'The h1 of a shop page, with a count and what can be done with the whole of it. It takes the focus after a navigation.',
     avoid:
       'The back office has the AdminPageHeader, without the serif. A product’s name is data and has no PageHeader.',
-    keyboard: [['Tab', 'to the actions at its end']],
+    keyboard: [[['Tab'], 'to the actions at its end']],
   }),
 } satisfies Meta<typeof PageHeader>;
 export default meta;

@@ -38,7 +38,7 @@ const meta = {
     use: 'Around everything that is read: it keeps the waiting, the error, the empty list and the data apart, and never blanks what was there.',
     avoid: 'For what is sent, such as a form: its button and its message say how that went.',
     keyboard: [
-      ['Enter', 'On “Try again”: repeats the call and keeps the focus; then the heading of the section has it.'],
+      [['Enter'], 'On “Try again”: repeats the call and keeps the focus; then the heading of the section has it.'],
     ],
   }),
   render: (args) => (

@@ -42,8 +42,8 @@ const meta = {
     use: 'Below every DataTable whose rows come in pages. Page and size are in the address.',
     avoid: 'The shop loads more at the end of its lists: LoadMore.',
     keyboard: [
-      ['Enter, Space', 'On an arrow: that page. The arrow keeps the focus, also at the end'],
-      ['↑ / ↓', 'On the size: another one'],
+      [['Enter', 'Space'], 'On an arrow: that page. The arrow keeps the focus, also at the end'],
+      [['ArrowUp', 'ArrowDown'], 'On the size: another one'],
     ],
   }),
 } satisfies Meta<typeof Pagination>;

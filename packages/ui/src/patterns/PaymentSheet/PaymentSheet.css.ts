@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
@@ -33,11 +34,11 @@ export const tick = style({
   borderRadius: vars.radius.full,
   background: color.tint.success,
   color: color.text.success,
-  animation: `${grow} ${duration.slow} ${ease.out}`,
+  '@media': { [media.motion]: { animation: `${grow} ${duration.slow} ${ease.out}` } },
 });
 export const tickLine = style({
   strokeDasharray: 1,
-  animation: `${draw} ${duration.slow} ${ease.standard} ${duration.fast} backwards`,
+  '@media': { [media.motion]: { animation: `${draw} ${duration.slow} ${ease.standard} ${duration.fast} backwards` } },
 });
 export const sign = style({
   display: 'grid',

@@ -22,9 +22,8 @@ const meta = {
       use: 'For paying an order, from its page or its card: choose a way, wait, know. Always one panel.',
       avoid: 'Before there is an order: the checkout only remembers the chosen way.',
       keyboard: [
-        ['Arrows', 'Move among the ways to pay and choose.'],
-        ['Tab', 'Within the sheet.'],
-        ['Escape', 'Closes; a payment that was begun goes on, and is found again.'],
+        [['ArrowDown', 'ArrowUp'], 'Move among the ways to pay and choose.'],
+        [['Escape'], 'Closes; a payment that was begun goes on, and is found again.'],
       ],
     }),
     shop: { as: 'customer', start: '/orders/1' },
@@ -73,6 +72,9 @@ export const Default: Story = {
     await user.keyboard('{ArrowDown>}');
     await waitFor(() => expect(second).toBeChecked());
     await user.keyboard('{/ArrowDown}');
+    await user.keyboard('{ArrowUp>}');
+    await waitFor(() => expect(first).toBeChecked());
+    await user.keyboard('{/ArrowUp}');
     await user.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
   },

@@ -25,8 +25,8 @@ const meta = {
     avoid:
       'For files of any kind or number, which are an UploadField; for a portrait of the account, which is cropped.',
     keyboard: [
-      ['Tab', 'To the device’s files, then to the camera; with the camera on, to “close” and the shutter'],
-      ['Enter, Space', 'Presses: opens, takes, uses or takes again'],
+      [['Tab'], 'To the device’s files, then to the camera; with the camera on, to “close” and the shutter'],
+      [['Enter', 'Space'], 'Presses: opens, takes, uses or takes again'],
     ],
   }),
 } satisfies Meta<typeof PhotoCapture>;

@@ -12,8 +12,8 @@ const meta = {
     use: 'To narrow a list of goods by price. Either side may stay open; empty fields show what the goods cost.',
     avoid: 'For one amount: use TextInput. For a range whose ends everybody knows, such as years: use Slider.',
     keyboard: [
-      ['Tab', 'From one field to the other; leaving one takes what was typed'],
-      ['Enter', 'Takes what was typed'],
+      [['Tab'], 'From one field to the other; leaving one takes what was typed'],
+      [['Enter'], 'Takes what was typed'],
     ],
   }),
   args: { currency: 'CNY', bounds: { min: 1800, max: 69850 }, onChange: fn() },

@@ -23,8 +23,8 @@ const meta = {
     avoid:
       'For what happened to an order, which is a Voyage or a Timeline; for parts of a page in any order, which are Tabs.',
     keyboard: [
-      ['Tab', 'To the steps that are done; the others are no links'],
-      ['Enter, Space', 'Back to that step'],
+      [['Tab'], 'To the steps that are done; the others are no links'],
+      [['Enter', 'Space'], 'Back to that step'],
     ],
   }),
   render: (args, { globals }) => (

@@ -16,9 +16,8 @@ const meta = {
     use: 'For a product in a list: `grid` on a shelf, `row` where it stands among other things, `mini` beside a line of text. Several of them in a ProductGrid.',
     avoid: 'For a line of the cart or of an order, which counts and can be changed: use CartLine and OrderLines.',
     keyboard: [
-      ['Tab', 'To the card, which is one link, then to its + button'],
-      ['Enter', 'On the card: opens the product'],
-      ['Enter, Space', 'On the + button: adds one'],
+      [['Tab'], 'To the card, which is one link to the product, then to its + button'],
+      [['Enter', 'Space'], 'On the + button: adds one'],
     ],
   }),
   decorators: [
@@ -48,6 +47,8 @@ export const Default: Story = {
     await expect(getComputedStyle(add).opacity).toBe('1');
     await userEvent.keyboard('{Enter}');
     await expect(args.onAdd).toHaveBeenCalledWith(args.product);
+    await userEvent.keyboard(' ');
+    await expect(args.onAdd).toHaveBeenCalledTimes(2);
     await expect(add).toHaveAccessibleName(
       wordsOf(loaded)('common:product.addNamed', { name: link.textContent ?? '' }),
     );

@@ -21,7 +21,7 @@ const meta = {
     use: 'For a shelf of products: two columns on a phone, three, then four. ProductGridSkeleton keeps its room while they come.',
     avoid:
       'For other things than products, whose cards have other heights. For products beside text use ProductCard `row`.',
-    keyboard: [['Tab', 'From card to card, in the order in which they are read']],
+    keyboard: [[['Tab'], 'From card to card, in the order in which they are read']],
   }),
 } satisfies Meta<typeof ProductGrid>;
 export default meta;

@@ -55,6 +55,7 @@ export const PulledTooLittle: Story = {
 
 /** Half way, far enough, and reading anew. */
 export const States: Story = {
+  tags: ['!visual'],
   async play({ args, canvas, canvasElement }) {
     const target = canvas.getByText('紫砂茶壶');
     const touches = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 40, clientY })];

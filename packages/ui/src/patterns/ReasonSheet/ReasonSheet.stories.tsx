@@ -36,9 +36,9 @@ const meta = {
     use: 'For an act that the shop wants a reason for: cancelling an order, asking for a refund. Its button names the act.',
     avoid: 'For a yes or a no: AlertDialog. Never ask once more after it.',
     keyboard: [
-      ['Tab', 'To the reasons, to the words of one’s own, to the buttons.'],
-      ['Arrows', 'Move among the reasons and choose.'],
-      ['Escape', 'Closes and sends nothing, unless something is under way.'],
+      [['Tab'], 'To the reasons, to the words of one’s own, to the buttons.'],
+      [['ArrowDown', 'ArrowUp'], 'Move among the reasons and choose.'],
+      [['Escape'], 'Closes and sends nothing, unless something is under way.'],
     ],
   }),
   render: (args) => <Cancelling {...args} />,
@@ -57,6 +57,9 @@ export const Default: Story = {
     await waitFor(() => expect(second).toBeChecked());
     await user.keyboard('{/ArrowDown}');
     await expect(second).toHaveFocus();
+    await user.keyboard('{ArrowUp>}');
+    await waitFor(() => expect(first).toBeChecked());
+    await user.keyboard('{/ArrowUp}');
     await user.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
     await expect(args.onSubmit).not.toHaveBeenCalled();
@@ -92,6 +95,11 @@ export const OwnWords: Story = {
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
     const words = within(dialog).getByRole('textbox');
     const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
+    await userEvent.tab();
+    await expect(words).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(submit).toHaveFocus();
     await userEvent.type(words, '  四個字  ');
     await userEvent.click(submit);
     await expect(words).toBeInvalid();

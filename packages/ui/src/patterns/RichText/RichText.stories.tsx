@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { browserKeys, untilScrolled } from '../../docs/browserKeys.ts';
 import { guide } from '../../docs/guide.ts';
 import { wordsOf } from '../../screens/shop/storyWords.ts';
 import { RichText } from './RichText.tsx';
@@ -28,9 +29,9 @@ const meta = {
     use: 'For what an editor wrote: articles, about, help. Gives it the shop’s prose, and lets its pictures open in the ImageViewer.',
     avoid: 'For words of the shop itself: those are Text and Heading, with keys in the locales.',
     keyboard: [
-      ['Tab', 'Through links, pictures, and tables or code that may scroll'],
-      ['Enter, Space', 'On a picture: opens it in the ImageViewer'],
-      ['← →', 'On a table or code: scrolls it sideways'],
+      [['Tab'], 'Through links, pictures, and tables or code that may scroll'],
+      [['Enter', 'Space'], 'On a picture: opens it in the ImageViewer'],
+      [['ArrowLeft', 'ArrowRight'], 'On a table or code: scrolls it sideways'],
     ],
   }),
 } satisfies Meta<typeof RichText>;
@@ -56,6 +57,35 @@ export const Default: Story = {
     await expect(canvas.getByRole('region', { name: word('shop:richText.table') })).toHaveAttribute('tabindex', '0');
     const quote = canvasElement.querySelector('blockquote') as HTMLElement;
     await expect(getComputedStyle(quote).fontStyle).toBe('normal');
+  },
+};
+
+/** A link, a picture and a table wider than any column, one after the other. */
+export const Keyboard: Story = {
+  tags: ['!visual'],
+  args: {
+    html: `<p>Here are <a href="/goods">the goods</a>.</p><p><img src="/media/scene-junk-dusk" alt="A sailing junk"></p>
+<table><tbody><tr>${'<td>a-cell-that-takes-its-room</td>'.repeat(12)}</tr></tbody></table>`,
+  },
+  async play({ canvas, loaded }) {
+    const picture = canvas.getByRole('button', { name: /junk/ });
+    const table = canvas.getByRole('region', { name: wordsOf(loaded)('shop:richText.table') });
+    for (const stop of [canvas.getByRole('link'), picture, table]) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
+    picture.focus();
+    await userEvent.keyboard(' ');
+    await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(picture).toHaveFocus());
+    const browser = await browserKeys();
+    if (!browser) return;
+    table.focus();
+    await untilScrolled(table, () => browser.keyboard('{ArrowRight}'));
+    await expect(table.scrollLeft).toBeGreaterThan(0);
+    await untilScrolled(table, () => browser.keyboard('{ArrowLeft}'));
+    await expect(table.scrollLeft).toBe(0);
   },
 };
 

@@ -49,12 +49,12 @@ const meta = {
       use: 'For a text with headings, lists, links, pictures of the gallery and tables, inside a Field: an article, the details of a product. It gives HTML that the server keeps to the letter.',
       avoid: 'For plain words: TextArea. To show such a text: RichText.',
       keyboard: [
-        ['Tab', 'First to the tools, then to the text, then on'],
-        ['Alt with F10', 'From the text to the tools; Escape goes back'],
-        ['Arrow keys', 'In the tools, from one to the next'],
-        ['⌘ or Ctrl with B, I', 'Bold, emphasis'],
-        ['Tab in a table', 'The next cell; the arrow keys lead out of it'],
-        ['Tab in a list', 'One level deeper, with Shift one level up'],
+        [['Tab'], 'First to the tools, then to the text, then on'],
+        [['Alt+F10', 'Escape'], 'From the text to the tools, and back'],
+        [['ArrowLeft', 'ArrowRight'], 'In the tools, from one to the next'],
+        [['Mod+b', 'Mod+i'], 'Bold, emphasis'],
+        [['Tab'], 'In a table: the next cell; the arrow keys lead out of it'],
+        [['Tab', 'Shift+Tab'], 'In a list: one level deeper, one level up'],
       ],
     }),
   },
@@ -142,16 +142,56 @@ export const Invalid: Story = {
 export const ByKeyboard: Story = {
   args: { value: '<p>茶</p>', onChange: fn() },
   async play({ canvasElement, args }) {
-    const text = await startWriting(canvasElement);
+    const text = await page(canvasElement);
+    await userEvent.tab();
+    await expect(tool(canvasElement, 0)).toHaveFocus();
+    await userEvent.tab();
+    await expect(text).toHaveFocus();
+    await userEvent.tab();
+    await expect(document.body).toHaveFocus();
+    await startWriting(canvasElement);
     await userEvent.keyboard('{Alt>}{F10}{/Alt}');
     await waitFor(() => expect(tool(canvasElement, 0)).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(text).toHaveFocus());
     await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(tool(canvasElement, 1)).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(tool(canvasElement, 0)).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await waitFor(() => expect(told(args)).toBe('<h3>茶</h3>'));
     await waitFor(() => expect(text).toHaveFocus());
     await expect(tool(canvasElement, tools.heading3)).toHaveAttribute('aria-pressed', 'true');
+  },
+};
+
+export const BoldAndEmphasis: Story = {
+  tags: ['!visual'],
+  args: { value: '<p>茶</p>', onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    editorOf(text).commands.selectAll();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    await waitFor(() => expect(told(args)).toBe('<p><strong>茶</strong></p>'));
+    await userEvent.keyboard('{Control>}b{/Control}{Control>}i{/Control}');
+    await waitFor(() => expect(told(args)).toBe('<p><em>茶</em></p>'));
+  },
+};
+
+export const LevelsOfAList: Story = {
+  tags: ['!visual'],
+  args: { value: '<ul><li>茶</li><li>杯</li></ul>', onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    // Behind the second one's only character.
+    editorOf(text).commands.setTextSelection(9);
+    await userEvent.keyboard('{Tab}');
+    await waitFor(() => expect(told(args)).toBe('<ul><li>茶<ul><li>杯</li></ul></li></ul>'));
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await waitFor(() => expect(told(args)).toBe(args.value));
+    // The first one cannot go deeper: there Tab leads on.
+    editorOf(text).commands.setTextSelection(4);
   },
 };
 

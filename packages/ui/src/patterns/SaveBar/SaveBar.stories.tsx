@@ -25,9 +25,9 @@ const meta = {
       avoid:
         'A switch, a star or an order takes effect at once and needs no bar. A form of the shop has its own button.',
       keyboard: [
-        ['⌘ or Ctrl with S', 'saves, from any field'],
-        ['Enter on the count', 'goes to the next field that needs attention'],
-        ['Esc', 'in the question about dropping the changes: keeps them'],
+        [['Mod+s'], 'saves, from any field'],
+        [['Enter'], 'on the count: goes to the next field that needs attention'],
+        [['Escape'], 'in the question about dropping the changes: keeps them'],
       ],
     }),
   },
@@ -133,7 +133,8 @@ export const JumpsToProblems: Story = {
     await expect(fields[0]).toHaveFocus();
     await userEvent.click(count);
     await expect(fields[1]).toHaveFocus();
-    await userEvent.click(count);
+    count.focus();
+    await userEvent.keyboard('{Enter}');
     await expect(fields[0]).toHaveFocus();
   },
 };

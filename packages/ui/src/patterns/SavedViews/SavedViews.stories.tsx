@@ -65,9 +65,9 @@ const meta = {
     use: 'In the `saving` place of a FilterBar. The views themselves stand among its tabs.',
     avoid: 'Views that everybody has are the list’s own and need no saving.',
     keyboard: [
-      ['Enter', 'Opens; saves the name'],
-      ['Esc', 'Closes and gives the focus back; a name that was being written is not kept'],
-      ['Tab', 'Through the views and what can be done to each'],
+      [['Enter'], 'Opens; saves the name'],
+      [['Escape'], 'Closes and gives the focus back; a name that was being written is not kept'],
+      [['Tab'], 'Through the views and what can be done to each'],
     ],
   }),
 } satisfies Meta<StoryArgs>;
@@ -105,6 +105,12 @@ export const Managing: Story = {
     await userEvent.click(trigger);
     const list = within(await screen.findByRole('dialog'));
     const press = async (name: string) => userEvent.click(list.getByRole('button', { name }));
+    const [first, ...others] = list.getAllByRole('button');
+    await waitFor(() => expect(first).toHaveFocus());
+    for (const button of others) {
+      await userEvent.tab();
+      await expect(button).toHaveFocus();
+    }
 
     await press(word('admin:views.setDefault', { name: '茶具訂單' }));
     await expect(kept().defaultId).toBe('saved-2');
@@ -158,6 +164,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['visual-after-play'],
   args: {
     start: { views: [{ id: 'saved-9', name: 'Orders-that-were-paid-but-not-yet-ship', query: 'q=a' }, ...two.views] },
   },

@@ -15,7 +15,7 @@ const meta = {
   parameters: guide({
     use: 'For a part of a shop page under its own heading, with a way to all of it.',
     avoid: 'For a card with a heading inside, or a group of fields: those are Stack and Heading.',
-    keyboard: [['Tab, Enter', 'To the link beside the heading, before what stands below']],
+    keyboard: [[['Tab'], 'To the link beside the heading, before what stands below']],
   }),
   render: (args, { loaded }) => (
     <Section

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { browserKeys } from '../../docs/browserKeys.ts';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -18,9 +19,9 @@ const meta = {
     use: 'In the dialog that ships an order: its button, in the footer, sends the form by its id.',
     avoid: 'For many orders at once: those have a row each.',
     keyboard: [
-      ['Tab', 'To the carrier, then to the number.'],
-      ['ArrowDown', 'Opens the carriers; Enter takes the one that is marked.'],
-      ['Enter', 'In the number sends it.'],
+      [['Tab'], 'To the carrier, then to the number.'],
+      [['ArrowDown'], 'Opens the carriers and walks through them.'],
+      [['Enter'], 'In the list: takes the one that is marked. In the number: sends it.'],
     ],
   }),
   render: (args) => (
@@ -88,8 +89,6 @@ export const AnotherCarrier: Story = {
   },
 };
 
-const isTestRun = '__vitest_worker__' in globalThis;
-
 export const Keyboard: Story = {
   args: { onSubmit: fn() },
   async play({ canvasElement, args, loaded }) {
@@ -108,10 +107,10 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(number).toHaveFocus();
     await userEvent.keyboard('ZT-7');
-    if (!isTestRun) return;
-    // A real key: user-event knows of no button outside of its form.
-    const real = await import('vitest/browser');
-    await real.userEvent.keyboard('{Enter}');
+    // The browser's own key: user-event knows of no button outside of its form.
+    const browser = await browserKeys();
+    if (!browser) return;
+    await browser.keyboard('{Enter}');
     await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '中通快递', trackingNo: 'ZT-7' });
   },
 };
@@ -122,4 +121,11 @@ export const WithMessage: Story = {
 
 export const LongText: Story = {
   args: { carriers: ['Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokai Express'] },
+  tags: ['visual-after-play'],
+  async play({ canvasElement }) {
+    const [carrier] = fields(canvasElement);
+    await userEvent.click(carrier);
+    await userEvent.click(await screen.findByRole('option', { name: /^Taumata/ }));
+    await expect(carrier.value).toMatch(/^Taumata/);
+  },
 };

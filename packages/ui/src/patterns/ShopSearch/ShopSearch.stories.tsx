@@ -31,9 +31,9 @@ const meta = {
       use: 'In the header and in the phone’s top bar: the one search of the shop, which leads to the list of goods.',
       avoid: 'For a search within a page, such as orders or help: SearchInput.',
       keyboard: [
-        ['/', 'Anywhere on the page but in a field: puts the cursor here, with what was typed selected.'],
-        ['Enter', 'Searches. While an input method is composing, it is the input method’s.'],
-        ['Escape', 'Clears.'],
+        [['/'], 'Anywhere on the page but in a field: puts the cursor here, with what was typed selected.'],
+        [['Enter'], 'Searches. While an input method is composing, it is the input method’s.'],
+        [['Escape'], 'Clears.'],
       ],
     }),
     shop: { start: '/home' },

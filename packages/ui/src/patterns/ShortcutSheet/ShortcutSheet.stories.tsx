@@ -24,10 +24,10 @@ const meta = {
     avoid:
       'The shop has no letter shortcuts apart from /. A shortcut is never the only way: each has a button or a link.',
     keyboard: [
-      ['?', 'opens the list, unless someone is typing'],
-      ['⌘ or Ctrl with K', 'opens search, also from a field'],
-      ['g then o', 'goes to the orders; more than a second apart the keys are two single ones'],
-      ['Esc', 'closes the list; the focus goes back'],
+      [['?'], 'opens the list, unless someone is typing'],
+      [['Mod+k'], 'opens search, also from a field'],
+      [['g', 'o'], 'one after the other: goes to the orders; more than a second apart they are two single keys'],
+      [['Escape'], 'closes the list; the focus goes back'],
     ],
   }),
 } satisfies Meta<typeof ShortcutSheet>;
@@ -63,12 +63,12 @@ export const LongText: Story = {
 };
 
 const goToOrders = fn();
-const save = fn();
+const search = fn();
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  useShortcuts({ '?': () => setOpen(true), 'g o': goToOrders, 'mod+s': save });
+  useShortcuts({ '?': () => setOpen(true), 'g o': goToOrders, 'mod+k': search });
   return (
     <Stack gap="md">
       <TextInput aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
@@ -78,12 +78,12 @@ function Page() {
   );
 }
 
-/** Letters in a field are text, ⌘S saves from there, and behind an open layer no key moves the page. */
+/** Letters in a field are text, ⌘K searches from there, and behind an open layer no key moves the page. */
 export const Keyboard: Story = {
   render: () => <Page />,
   beforeEach() {
     goToOrders.mockClear();
-    save.mockClear();
+    search.mockClear();
   },
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
@@ -92,8 +92,8 @@ export const Keyboard: Story = {
     await expect(box).toHaveValue('go?');
     await expect(goToOrders).not.toHaveBeenCalled();
     await expect(within(document.body).queryByRole('dialog')).toBeNull();
-    await userEvent.keyboard('{Control>}s{/Control}');
-    await expect(save).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect(search).toHaveBeenCalledOnce();
 
     const button = canvas.getByRole('button');
     button.focus();

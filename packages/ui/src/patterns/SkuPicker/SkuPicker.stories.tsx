@@ -36,9 +36,9 @@ const meta = {
     use: 'To choose between the variants of a product, each of which has its own price, stock and address. On a phone SkuSheet holds it together with price, quantity and button.',
     avoid: 'For a choice that is no product of its own, such as gift wrap: use RadioGroup.',
     keyboard: [
-      ['Tab', 'To the row of each option; a row is one stop'],
-      ['← → ↑ ↓', 'Chooses within a row'],
-      ['Tab, Enter', 'From a combination that is not made to the nearest, or to what was shown'],
+      [['Tab'], 'To the row of each option; a row is one stop'],
+      [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'Chooses within a row'],
+      [['Tab', 'Enter'], 'From a combination that is not made to the nearest, or to what was shown'],
     ],
   }),
   render: (args) => <Remembering {...args} />,
@@ -78,6 +78,10 @@ export const Default: Story = {
     await expect(canvas.getByRole('radio', { name: '小号' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 2 }));
+    await expect(canvas.getByRole('radio', { name: '大号' })).toBeChecked();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(canvas.getByRole('radio', { name: '小号' })).toBeChecked();
+    await userEvent.keyboard('{ArrowDown}');
     await expect(canvas.getByRole('radio', { name: '大号' })).toBeChecked();
   },
 };

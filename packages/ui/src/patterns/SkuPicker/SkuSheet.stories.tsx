@@ -28,8 +28,8 @@ const meta = {
     use: 'On a phone, when Buy now or Add to cart is pressed before one of the variants was chosen.',
     avoid: 'On a desktop, where the options stand above the button: bring them into sight instead.',
     keyboard: [
-      ['Tab', 'Through the options, the quantity and the button'],
-      ['Esc', 'Closes; the focus goes back to the button that was pressed'],
+      [['Tab'], 'Through the options, the quantity and the button'],
+      [['Escape'], 'Closes; the focus goes back to the button that was pressed'],
     ],
   }),
   render: (args) => <Opened {...args} />,
@@ -81,7 +81,10 @@ export const Default: Story = {
     await userEvent.click(options[1] as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledOnce();
     await userEvent.click(sheet().getByRole('button', { name: word('common:action.increase') }));
-    await userEvent.click(sheet().getByRole('button', { name: word('shop:product.buyNow') }));
+    const buy = sheet().getByRole('button', { name: word('shop:product.buyNow') });
+    await userEvent.tab();
+    await expect(buy).toHaveFocus();
+    await userEvent.click(buy);
     await expect(args.onCommit).toHaveBeenCalledWith(2);
   },
 };

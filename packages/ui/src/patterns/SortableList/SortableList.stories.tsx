@@ -38,9 +38,10 @@ const meta = {
     use: 'An order that a person decides: article categories, the pictures of a product (layout grid, the first is the cover).',
     avoid: 'What has an order of its own (price, date) is sorted in the DataTable’s head. What nests is a TreeList.',
     keyboard: [
-      ['Space or Enter on the handle', 'lifts the row; the arrow keys move it, Space drops it'],
-      ['Esc', 'puts a lifted row back'],
-      ['Move up, Move down', 'buttons that do the same; the focus stays on them'],
+      [['Enter', 'Space'], 'on the handle: lifts the row, and drops it'],
+      [['ArrowUp', 'ArrowDown'], 'move a lifted row'],
+      [['Escape'], 'puts a lifted row back'],
+      [['Enter', 'Space'], 'on “move up” and “move down”: one place on; the focus stays there'],
     ],
   }),
 } satisfies Meta<typeof SortableList<SortableItem>>;
@@ -114,6 +115,13 @@ export const MovesByKeyboard: Story = {
     await userEvent.keyboard(' ');
     await waitFor(() => expect(namesIn(canvasElement)).toEqual(['餐具', '茶具', '竹編', '布藝']));
     await expect(args.onReorder).toHaveBeenCalledOnce();
+    await waitFor(() => expect(grip).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(row).toHaveAttribute('data-dragging'));
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(row.style.transform).toMatch(/translate3d\(0px, -[1-9]/));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(namesIn(canvasElement)).toEqual(items.map(({ label }) => label)));
   },
 };
 

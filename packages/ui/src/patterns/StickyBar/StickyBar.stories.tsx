@@ -17,7 +17,7 @@ const meta = {
   parameters: guide({
     use: 'On a phone, for the one thing a screen is there to do: ActionBar on a product, SubmitBar with a sum, FormBar under a form.',
     avoid: 'On a desktop, where the page has its own place for the same button. For navigation, which is the tab bar.',
-    keyboard: [['Tab', 'To the bar after everything on the page; what has the focus is never below it']],
+    keyboard: [[['Tab'], 'To the bar after everything on the page; what has the focus is never below it']],
   }),
   args: {
     label: '购买',

@@ -13,10 +13,10 @@ const meta = {
     use: 'In the bars: light, dark, or as the device has it. Its icon says which one is chosen.',
     avoid: 'On the page of settings, which shows small previews.',
     keyboard: [
-      ['Enter, Space, Down', 'Open the menu.'],
-      ['Down, Up', 'Move among the three.'],
-      ['Enter, Space', 'Take one; the page changes at once.'],
-      ['Escape', 'Closes; the focus is on the button again.'],
+      [['Enter', 'Space', 'ArrowDown'], 'Open the menu.'],
+      [['ArrowDown', 'ArrowUp'], 'Move among the three.'],
+      [['Enter', 'Space'], 'Take one; the page changes at once.'],
+      [['Escape'], 'Closes; the focus is on the button again.'],
     ],
   }),
 } satisfies Meta<typeof ThemeMenu>;
@@ -33,6 +33,10 @@ export const Default: Story = {
       button().focus();
       await userEvent.keyboard(key);
       await expect(await items()).toHaveLength(3);
+      await userEvent.keyboard('{End}{ArrowUp}');
+      await expect((await items())[1]).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect((await items())[2]).toHaveFocus();
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       await waitFor(() => expect(button()).toHaveFocus());
@@ -48,8 +52,7 @@ export const Chooses: Story = {
     const before = await chosen();
     const next = before === 2 ? 0 : 2;
     const icon = button.innerHTML;
-    await userEvent.keyboard(next === 2 ? '{End}' : '{Home}');
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard(next === 2 ? '{End}{Enter}' : '{Home} ');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await expect(canvas.getByRole('button').innerHTML).not.toBe(icon);
     await userEvent.click(canvas.getByRole('button'));

@@ -17,7 +17,7 @@ const meta = {
   parameters: guide({
     use: 'What happened to a record, with who and when, and the notes beside it. Customers read from the beginning, the back office from the end.',
     avoid: 'How far an order has come is the Voyage; what is still to do in a form is the ProcessStepper.',
-    keyboard: [['Tab', 'to the files that came with an entry']],
+    keyboard: [[['Tab'], 'to the files that came with an entry']],
   }),
 } satisfies Meta<typeof Timeline>;
 export default meta;

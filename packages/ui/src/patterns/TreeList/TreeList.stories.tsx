@@ -64,12 +64,12 @@ const meta = {
     use: 'What nests and is kept in an order: the categories of the shop. The caller holds tree, open rows and choice; `moveNode` cannot lose a node or make a circle.',
     avoid: 'To pick a category in a form use the Combobox. A flat order is a SortableList.',
     keyboard: [
-      ['Tab', 'to the one row that was left or chosen, then to its menu, then out'],
-      ['↑ ↓ Home End', 'walk through the rows that are seen'],
-      ['→ ←', 'open and close; on an open row to its first child, on a closed one to its parent'],
-      ['Enter or Space', 'choose'],
-      ['Alt with ↑ ↓', 'move the row among its siblings'],
-      ['Alt with → ←', 'move it into the row above, or out beside its parent'],
+      [['Tab'], 'to the one row that was left or chosen, then to its menu, then out'],
+      [['ArrowUp', 'ArrowDown', 'Home', 'End'], 'walk through the rows that are seen'],
+      [['ArrowRight', 'ArrowLeft'], 'open and close; on an open row to its first child, on a closed one to its parent'],
+      [['Enter', 'Space'], 'choose'],
+      [['Alt+ArrowUp', 'Alt+ArrowDown'], 'move the row among its siblings'],
+      [['Alt+ArrowRight', 'Alt+ArrowLeft'], 'move it into the row above, or out beside its parent'],
     ],
   }),
 } satisfies Meta<typeof TreeList>;

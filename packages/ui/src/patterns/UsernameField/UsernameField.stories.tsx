@@ -32,7 +32,7 @@ const meta = {
   parameters: guide({
     use: 'Where a user name is chosen: registering, and the profile.',
     avoid: 'For a name that exists already, as at login: a TextInput in a Field.',
-    keyboard: [['Tab', 'To the field, and out of it: it is asked at once whether the name is free.']],
+    keyboard: [[['Tab'], 'To the field, and out of it: it is asked at once whether the name is free.']],
   }),
   render: (args) => <Asked {...args} />,
 } satisfies Meta<typeof UsernameField>;
@@ -113,6 +113,7 @@ export const States: Story = {
 };
 
 export const LongText: Story = {
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(says(false)),
   async play({ canvas }) {
     const box = canvas.getByRole('textbox');

@@ -37,8 +37,8 @@ const meta = {
     use: 'For a short video of a face without sound, that proves somebody is there. It says why before the browser asks.',
     avoid: 'For a photo, which is a PhotoCapture; for films of goods, which are files of an UploadField.',
     keyboard: [
-      ['Tab', 'To the device’s files, then to the camera; recording, to “close” and “stop”'],
-      ['Enter, Space', 'Presses: turns on, records, stops, uses'],
+      [['Tab'], 'To the device’s files, then to the camera; recording, to “close” and “stop”'],
+      [['Enter', 'Space'], 'Presses: turns on, records, stops, uses'],
     ],
   }),
 } satisfies Meta<typeof VideoCapture>;
@@ -80,7 +80,8 @@ export const Records: Story = {
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 9000 });
     // It can be looked at before it is used.
     await canvas.findByLabelText(wordsOf(loaded)('controls:video.preview'));
-    await userEvent.click(last(canvasElement));
+    last(canvasElement).focus();
+    await userEvent.keyboard(' ');
     await expect(args.onUse).toHaveBeenCalledOnce();
   },
 };

@@ -25,10 +25,9 @@ const meta = {
       use: 'Before something that cannot be brought back: the title asks with the name of the thing, the buttons are verbs. Danger for what destroys; a word to type for what destroys much.',
       avoid: 'What can be undone: do it, and offer Undo in a Toast. A choice or a form: Dialog. Never Yes and No.',
       keyboard: [
-        ['Opening', 'Focus goes to the safe button.'],
-        ['Tab, Shift+Tab', 'Moves through the dialog and stays in it.'],
-        ['Enter, Space', 'Presses the button that has the focus.'],
-        ['Esc', 'The safe answer; not while the act is on its way. Focus goes back to what had it.'],
+        [['Tab', 'Shift+Tab'], 'Moves through the dialog, from the safe button on, and stays in it.'],
+        [['Enter', 'Space'], 'Presses the button that has the focus.'],
+        [['Escape'], 'The safe answer; not while the act is on its way. Focus goes back to what had it.'],
       ],
     }),
   },

@@ -42,6 +42,7 @@ export const States: Story = {
 
 /** Another element where the outline wants one. */
 export const AsSection: Story = {
+  tags: ['!visual'],
   args: { as: 'section', 'aria-label': '关于我们' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: '关于我们' })).toBeVisible();

@@ -20,8 +20,8 @@ const meta = {
     avoid:
       'Something else is shown: use a Link, or this with asChild around one. An act known by its icon alone: IconButton. On and off: Switch or Toggle. Danger outside an AlertDialog: outline, and let the dialog ask.',
     keyboard: [
-      ['Tab', 'Moves to the button, also while it is disabled or loading.'],
-      ['Enter, Space', 'Presses it. Nothing happens while it is disabled or loading.'],
+      [['Tab'], 'Moves to the button, also while it is disabled or loading.'],
+      [['Enter', 'Space'], 'Presses it. Nothing happens while it is disabled or loading.'],
     ],
   }),
 } satisfies Meta<typeof Button>;

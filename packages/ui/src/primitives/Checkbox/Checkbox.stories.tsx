@@ -19,9 +19,8 @@ const meta = {
     use: 'Several of several, or one agreement, inside something that is sent or applied later. Round in cart lines, square elsewhere.',
     avoid: 'An instant effect: Switch. One of several: RadioGroup. Part of a toolbar: Toggle.',
     keyboard: [
-      ['Tab', 'Moves to the box.'],
-      ['Space', 'Ticks or unticks it. From indeterminate it selects the rest.'],
-      ['Press on the words', 'The same.'],
+      [['Tab'], 'Moves to the box.'],
+      [['Space'], 'Ticks or unticks it, as a press on its words does. From indeterminate it selects the rest.'],
     ],
   }),
 } satisfies Meta<typeof Checkbox>;

@@ -84,12 +84,12 @@ const meta = {
     avoid:
       'For three to ten options: use Select. For two: RadioGroup. For free text with no list behind it: TextInput or SearchInput.',
     keyboard: [
-      ['Typing', 'Opens the list and filters it; the first match is active.'],
-      ['Down, Up', 'Open the list; move in it, past disabled options and around the ends.'],
-      ['Enter', 'Chooses the active option. While an input method is composing, it is the input method’s.'],
-      ['Escape', 'Closes the list and gives up what was typed; a dialog around it stays open.'],
-      ['Tab', 'Leaves and closes the list. A field that was emptied has no choice any more.'],
-      ['Backspace', 'In an empty field with chips, removes the last one.'],
+      [['Letter'], 'Opens the list and filters it; the first match is active.'],
+      [['ArrowDown', 'ArrowUp'], 'Open the list; move in it, past disabled options and around the ends.'],
+      [['Enter'], 'Chooses the active option. While an input method is composing, it is the input method’s.'],
+      [['Escape'], 'Closes the list and gives up what was typed; a dialog around it stays open.'],
+      [['Tab'], 'Leaves and closes the list. A field that was emptied has no choice any more.'],
+      [['Backspace'], 'In an empty field with chips, removes the last one.'],
     ],
   }),
   args: { label: '地区', options: districts, value: undefined, onValueChange: fn() },
@@ -266,7 +266,15 @@ export const NothingFound: Story = {
     await userEvent.type(canvas.getByRole('combobox'), '横滨');
     await expect(screen.queryAllByRole('option')).toEqual([]);
     await expect(screen.getByRole('status')).toHaveTextContent('横滨');
-    // There is nothing to choose: Enter closes, and chooses nothing.
+  },
+};
+
+/** There is nothing to choose: Enter closes, and chooses nothing. */
+export const EnterOnNothing: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('combobox'), '横滨');
+    await screen.findByRole('status');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await expect(canvas.getByRole('combobox')).toHaveValue('');

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Copy, ExternalLink, Trash2 } from 'lucide-react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { browserKeys } from '../../docs/browserKeys.ts';
 import { guide } from '../../docs/guide.ts';
 import { Button } from '../Button/Button.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
@@ -15,11 +16,11 @@ const meta = {
     avoid:
       'As the only way to anything: touch has none, and nobody finds it by looking. Never over links or text fields, whose own menu it would hide.',
     keyboard: [
-      ['Menu key, Shift F10', 'Opens it at what has the focus.'],
-      ['Down, Up, Home, End', 'Move among the actions.'],
-      ['Letters', 'Move to the action that begins with them.'],
-      ['Enter, Space', 'Do it.'],
-      ['Escape', 'Closes it; the focus goes back.'],
+      [['ContextMenu', 'Shift+F10'], 'Opens it at what has the focus.'],
+      [['ArrowDown', 'ArrowUp', 'Home', 'End'], 'Move among the actions.'],
+      [['Letter'], 'Moves to the action that begins with it.'],
+      [['Enter', 'Space'], 'Do it.'],
+      [['Escape'], 'Closes it; the focus goes back.'],
     ],
   }),
   args: {
@@ -61,17 +62,21 @@ export const Keyboard: Story = {
     const row = canvas.getByRole('button');
     pressMenuKey(row);
     await screen.findByRole('menu');
-    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
     await expect(screen.getByRole('menuitem', { name: /Open/ })).toHaveFocus();
     await userEvent.keyboard('co');
     await expect(screen.getByRole('menuitem', { name: /Copy/ })).toHaveFocus();
     // The disabled one is passed.
     await userEvent.keyboard('{ArrowDown}');
     await expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
-    await userEvent.keyboard('{Home}');
-    await expect(screen.getByRole('menuitem', { name: /Open/ })).toHaveFocus();
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
     await expect(copy).toHaveBeenCalledOnce();
+    pressMenuKey(row);
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Home}{ArrowDown} ');
+    await expect(copy).toHaveBeenCalledTimes(2);
     pressMenuKey(row);
     await screen.findByRole('menu');
     await userEvent.keyboard('{End}');
@@ -79,6 +84,22 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await expect(row).toHaveFocus();
+  },
+};
+
+/** The browser itself makes a menu of these keys. */
+export const MenuKeys: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    const browser = await browserKeys();
+    if (!browser) return;
+    canvas.getByRole('button').focus();
+    for (const keys of ['{ContextMenu}', '{Shift>}{F10}{/Shift}']) {
+      await browser.keyboard(keys);
+      await screen.findByRole('menu');
+      await browser.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    }
   },
 };
 

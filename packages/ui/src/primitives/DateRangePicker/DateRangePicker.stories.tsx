@@ -17,11 +17,12 @@ const meta = {
     avoid:
       'For one day, such as a birthday: use a TextInput. For a time of day. For a period by name alone: use Select.',
     keyboard: [
-      ['Enter, Space', 'Open it, with the focus on the last day; choose the first day, then the last.'],
-      ['Arrow keys', 'Move by a day and by a week, into the next month too.'],
-      ['Home, End', 'Move to the first and the last day of the week.'],
-      ['PageUp, PageDown', 'Move by a month; with Shift by a year.'],
-      ['Escape', 'Closes it and gives up a range that was only begun; the focus is on the field again.'],
+      [['Enter', 'Space'], 'Open it, with the focus on the last day; choose the first day, then the last.'],
+      [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'Move by a day and by a week, into the next month too.'],
+      [['Home', 'End'], 'Move to the first and the last day of the week.'],
+      [['PageUp', 'PageDown'], 'Move by a month.'],
+      [['Shift+PageUp', 'Shift+PageDown'], 'Move by a year.'],
+      [['Escape'], 'Closes it and gives up a range that was only begun; the focus is on the field again.'],
     ],
   }),
   args: { label: '下单日期', value: undefined, onValueChange: fn() },

@@ -29,9 +29,11 @@ const meta = {
       avoid:
         'A question before something that cannot be undone: AlertDialog. Filters, a cart, a record beside a list: Sheet. A form of more than one screen: a page of its own.',
       keyboard: [
-        ['Opening', 'Focus goes to the first field, or to the title where there is none.'],
-        ['Tab, Shift+Tab', 'Moves through the layer and stays in it.'],
-        ['Esc', 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
+        [
+          ['Tab', 'Shift+Tab'],
+          'Moves through the layer, from its first field or else from its title on, and stays in it.',
+        ],
+        [['Escape'], 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
       ],
     }),
   },
@@ -64,6 +66,7 @@ export const Default: Story = { args: { isOpen: true } };
 
 /** On a phone a sheet at the bottom: as wide as the page, never its whole height. */
 export const OnPhone: Story = {
+  tags: ['!visual'],
   args: { isOpen: true },
   play: async () => {
     await expect(panel().width).toBe(innerWidth);

@@ -16,10 +16,7 @@ const meta = {
     use: 'Around every control of a form: it names it, says why it is asked, and what to do when it is not right yet.',
     avoid:
       'A single search field: SearchInput names itself. One box to tick: Checkbox brings its words. Success is only for what was checked elsewhere, never for "well typed".',
-    keyboard: [
-      ['Tab', 'Moves to the control; its hint or its error is read with it.'],
-      ['Press on the label', 'Moves to the control.'],
-    ],
+    keyboard: [[['Tab'], 'Moves to the control, as a press on the label does; its hint or its error is read with it.']],
   }),
 } satisfies Meta<typeof Field>;
 export default meta;

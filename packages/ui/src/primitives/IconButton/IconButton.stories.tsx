@@ -19,8 +19,8 @@ const meta = {
     avoid:
       'The icon needs a guess: Button with words. Something stays pressed: Toggle. Its name is not optional: it is what a screen reader says and what the tooltip shows.',
     keyboard: [
-      ['Tab', 'Moves to it, and its tooltip comes up where there is a mouse.'],
-      ['Enter, Space', 'Presses it. Nothing happens while it is disabled or loading.'],
+      [['Tab'], 'Moves to it, and its tooltip comes up where there is a mouse.'],
+      [['Enter', 'Space'], 'Presses it. Nothing happens while it is disabled or loading.'],
     ],
   }),
 } satisfies Meta<typeof IconButton>;

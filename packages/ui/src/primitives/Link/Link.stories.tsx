@@ -17,8 +17,8 @@ const meta = {
     use: 'Whatever leads to another place. Inline in prose, nav for "See all", quiet where its place says that it leads somewhere, bare around a card or under another part\'s looks.',
     avoid: 'An act: Button. An act that must look like a link: Button with variant="link".',
     keyboard: [
-      ['Tab', 'Moves to it.'],
-      ['Enter', 'Follows it.'],
+      [['Tab'], 'Moves to it.'],
+      [['Enter'], 'Follows it.'],
     ],
   }),
 } satisfies Meta<typeof Link>;

@@ -18,11 +18,11 @@ const meta = {
     avoid:
       'For a field of a form: use Select. For going to the pages of the shop: use links. For one or two actions: use buttons.',
     keyboard: [
-      ['Enter, Space, Down', 'Open it at the first action.'],
-      ['Down, Up, Home, End', 'Move among the actions, past disabled ones.'],
-      ['Letters', 'Move to the action that begins with them.'],
-      ['Enter, Space', 'Do it.'],
-      ['Escape', 'Closes it; the focus is on the button again.'],
+      [['Enter', 'Space', 'ArrowDown'], 'Open it at the first action.'],
+      [['ArrowDown', 'ArrowUp', 'Home', 'End'], 'Move among the actions, past disabled ones.'],
+      [['Letter'], 'Moves to the action that begins with it.'],
+      [['Enter', 'Space'], 'Do it.'],
+      [['Escape'], 'Closes it; the focus is on the button again.'],
     ],
   }),
   args: {
@@ -61,8 +61,8 @@ export const Default: Story = {
   },
 };
 export const OnDesktop: Story = {
-  tags: ['visual-after-play'],
   ...Default,
+  tags: ['visual-after-play'],
   globals: { viewport: { value: 'desktop' } },
 };
 

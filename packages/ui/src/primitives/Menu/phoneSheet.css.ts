@@ -1,10 +1,11 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../theme/media.ts';
 import { breakpoint, size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 const phone = `(max-width: ${breakpoint.md - 1}px)`;
-const moving = `${phone} and (prefers-reduced-motion: no-preference)`;
+const moving = `${phone} and ${media.motion}`;
 
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 const sink = keyframes({ to: { transform: 'translateY(100%)' } });

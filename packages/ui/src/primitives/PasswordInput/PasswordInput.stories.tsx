@@ -20,8 +20,8 @@ const meta = {
     use: 'A password: current-password to log in, new-password where one is chosen, so that the browser can fill or make it.',
     avoid: 'A code that was sent: OtpField. Anything that may be read over a shoulder: TextInput.',
     keyboard: [
-      ['Tab', 'Moves to the password, then to the eye.'],
-      ['Enter, Space on the eye', 'Shows or hides the password; focus stays on the eye.'],
+      [['Tab'], 'Moves to the password, then to the eye.'],
+      [['Enter', 'Space'], 'On the eye: shows or hides the password; focus stays on the eye.'],
     ],
   }),
 } satisfies Meta<typeof PasswordInput>;

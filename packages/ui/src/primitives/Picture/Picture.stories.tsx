@@ -57,6 +57,7 @@ export const Missing: Story = {
 
 /** A picture that cannot be read leaves the tile, never a broken image. */
 export const Broken: Story = {
+  tags: ['!visual'],
   args: { src: 'data:image/png;base64,AAAA', isPriority: true },
   play: async ({ canvasElement, canvas }) => {
     await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());

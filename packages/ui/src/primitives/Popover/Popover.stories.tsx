@@ -27,9 +27,9 @@ const meta = {
     use: 'A few controls that belong to their trigger: filters of a column, a range of dates. On a phone the same stands in a bottom Sheet.',
     avoid: 'Acts to choose from: Menu. Words alone: Tooltip. What must be answered before going on: Dialog.',
     keyboard: [
-      ['Enter, Space on the trigger', 'Opens it and moves into it.'],
-      ['Tab', 'Moves through its controls and stays among them.'],
-      ['Esc', 'Closes it; focus goes back to the trigger.'],
+      [['Enter', 'Space'], 'On the trigger: opens it and moves into it.'],
+      [['Tab'], 'Moves through its controls and stays among them.'],
+      [['Escape'], 'Closes it; focus goes back to the trigger.'],
     ],
   }),
 } satisfies Meta<typeof Popover>;

@@ -28,10 +28,10 @@ const meta = {
     avoid:
       'More than seven: Select. More than ten: Combobox. On and off: Switch. A change of view: Tabs. A toolbar: ToggleGroup.',
     keyboard: [
-      ['Tab', 'Moves to the chosen one, or to the first while none is; once more leaves the group.'],
-      ['Arrow down, right', 'Moves to the next and chooses it; after the last comes the first.'],
-      ['Arrow up, left', 'Moves to the one before and chooses it.'],
-      ['Space', 'Chooses the one that has the focus.'],
+      [['Tab'], 'Moves to the chosen one, or to the first while none is; once more leaves the group.'],
+      [['ArrowDown', 'ArrowRight'], 'Moves to the next and chooses it; after the last comes the first.'],
+      [['ArrowUp', 'ArrowLeft'], 'Moves to the one before and chooses it.'],
+      [['Space'], 'Chooses the one that has the focus.'],
     ],
   }),
 } satisfies Meta<typeof RadioGroup>;
@@ -171,8 +171,8 @@ export const Invalid: Story = {
 
 /** What is chosen stays visible where colours are the reader's own. */
 export const ForcedColours: Story = {
-  tags: ['!visual'],
   ...Looks,
+  tags: ['!visual'],
   play: async ({ canvas }) => {
     const checked = canvas.getAllByRole('radio', { checked: true });
     await expect(checked).toHaveLength(3);

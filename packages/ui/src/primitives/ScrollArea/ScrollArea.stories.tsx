@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { browserKeys, untilScrolled } from '../../docs/browserKeys.ts';
 import { forced } from '../../docs/forced.ts';
 import { guide } from '../../docs/guide.ts';
 import { looksDiffer } from '../../docs/looksDiffer.ts';
@@ -20,8 +21,8 @@ const meta = {
     avoid:
       'For the page itself, for a Dialog or Sheet (they scroll by themselves) and for anything that fits by wrapping.',
     keyboard: [
-      ['Tab', 'Reaches the area while there is more than fits.'],
-      ['Arrow keys, PageUp, PageDown, Home, End', 'Scroll it.'],
+      [['Tab'], 'Reaches the area while there is more than fits.'],
+      [['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'], 'Scroll it.'],
     ],
   }),
   args: {
@@ -53,30 +54,28 @@ export const Default: Story = {
   },
 };
 
-const isTestRun = '__vitest_worker__' in globalThis;
-
-/** The browser itself scrolls, so the keys are real ones, and only a test run has them. */
+/** The browser itself scrolls, so the keys are its own. */
 export const Keyboard: Story = {
+  tags: ['!visual'],
   play: async ({ args, canvas }) => {
-    if (!isTestRun) return;
-    const { userEvent } = await import('vitest/browser');
+    const browser = await browserKeys();
+    if (!browser) return;
     const box = canvas.getByRole('group', { name: args.label });
     await waitFor(() => expect(box).toHaveAttribute('tabindex', '0'));
     box.focus();
     const end = box.scrollHeight - box.clientHeight;
-    const goes = async (key: string, isThere: (top: number) => boolean) => {
-      // A key that comes while it still scrolls is dropped.
-      const ended = new Promise((resolve) => box.addEventListener('scrollend', resolve, { once: true }));
-      await userEvent.keyboard(`{${key}}`);
-      await ended;
+    const half = box.clientHeight / 2;
+    for (const [key, isThere] of [
+      ['End', (top: number) => Math.abs(top - end) < 1],
+      ['ArrowUp', (top: number) => top < end && top > end - half],
+      ['PageUp', (top: number) => top < end - half],
+      ['Home', (top: number) => top === 0],
+      ['ArrowDown', (top: number) => top > 0 && top < half],
+      ['PageDown', (top: number) => top > half],
+    ] as const) {
+      await untilScrolled(box, () => browser.keyboard(`{${key}}`));
       await waitFor(() => expect(`${key} ${isThere(box.scrollTop)}`).toBe(`${key} true`));
-    };
-    await goes('End', (top) => Math.abs(top - end) < 1);
-    await goes('ArrowUp', (top) => top < end && top > end - box.clientHeight / 2);
-    await goes('PageUp', (top) => top < end - box.clientHeight / 2);
-    await goes('Home', (top) => top === 0);
-    await goes('ArrowDown', (top) => top > 0 && top < box.clientHeight / 2);
-    await goes('PageDown', (top) => top > box.clientHeight / 2);
+    }
   },
 };
 

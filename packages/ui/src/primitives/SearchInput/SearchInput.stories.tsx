@@ -16,8 +16,8 @@ const meta = {
     use: 'Words by which something is found: goods in the shop, rows of a table.',
     avoid: 'A choice from a list that it opens: Combobox. Text that is kept: TextInput.',
     keyboard: [
-      ['Enter', 'Searches, unless it picks a candidate of an input method.'],
-      ['Esc', 'Empties it. Empty, it leaves the key to the layer around.'],
+      [['Enter'], 'Searches, unless it picks a candidate of an input method.'],
+      [['Escape'], 'Empties it. Empty, it leaves the key to the layer around.'],
     ],
   }),
 } satisfies Meta<typeof SearchInput>;

@@ -16,11 +16,11 @@ const meta = {
     avoid:
       'For two options: use RadioGroup or Switch. For more than ten, or for options that are found elsewhere: use Combobox. For actions: use Menu.',
     keyboard: [
-      ['Enter, Space, Down, Up', 'Open the list at the chosen option.'],
-      ['Down, Up, Home, End', 'Move in the list, past disabled options.'],
-      ['Letters', 'Move to the option that begins with them; in the closed field they choose it.'],
-      ['Enter, Space', 'Choose.'],
-      ['Escape, Tab', 'Close the list and change nothing; the focus is on the field again.'],
+      [['Enter', 'Space', 'ArrowDown', 'ArrowUp'], 'Open the list at the chosen option.'],
+      [['ArrowDown', 'ArrowUp', 'Home', 'End'], 'Move in the list, past disabled options.'],
+      [['Letter'], 'Moves to the option that begins with it; in the closed field it chooses that.'],
+      [['Enter', 'Space'], 'Choose.'],
+      [['Escape', 'Tab'], 'Close the list and change nothing; the focus is on the field again.'],
     ],
   }),
   args: {

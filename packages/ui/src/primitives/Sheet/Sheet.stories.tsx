@@ -27,9 +27,11 @@ const meta = {
       avoid:
         'A question: AlertDialog. A short reading or a form in the middle of the page: Dialog. Acts of one thing: Menu.',
       keyboard: [
-        ['Opening', 'Focus goes to the first field, of radios to the chosen one, or to the title where there is none.'],
-        ['Tab, Shift+Tab', 'Moves through the sheet and stays in it.'],
-        ['Esc', 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
+        [
+          ['Tab', 'Shift+Tab'],
+          'Moves through the sheet and stays in it. It begins at the first field, of radios at the chosen one, or else at the title.',
+        ],
+        [['Escape'], 'Closes it, after asking where a form was changed. Focus goes back to what had it.'],
       ],
     }),
   },
@@ -146,7 +148,7 @@ export const StartsAtTheChosen: Story = {
 
 /** The page behind it does not scroll along. */
 export const HoldsThePage: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async () => {
     await expect(getComputedStyle(document.body).overflowY).toBe('hidden');
   },
@@ -179,7 +181,7 @@ function pull(by: number) {
 }
 
 export const PulledALittle: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async () => {
     const letGo = pull(20);
     await letGo();
@@ -189,7 +191,7 @@ export const PulledALittle: Story = {
 };
 
 export const PulledFar: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async () => {
     const letGo = pull(300);
     await letGo();
@@ -199,7 +201,7 @@ export const PulledFar: Story = {
 
 /** Short, but fast. */
 export const Flicked: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!visual'],
   play: async () => {
     const grip = screen.getByRole('dialog').firstElementChild as HTMLElement;
     grip.setPointerCapture = () => undefined;

@@ -18,10 +18,10 @@ const meta = {
     avoid:
       'For an exact number: use TextInput, or QuantityStepper for pieces. For three or four values: use ToggleGroup.',
     keyboard: [
-      ['Tab', 'Reaches each thumb.'],
-      ['Arrow keys', 'Change the value by one step.'],
-      ['PageUp, PageDown', 'Change it by ten steps.'],
-      ['Home, End', 'Go to the ends: of a range, the lower thumb to the least and the upper to the most.'],
+      [['Tab'], 'Reaches each thumb.'],
+      [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'Change the value by one step.'],
+      [['PageUp', 'PageDown'], 'Change it by ten steps.'],
+      [['Home', 'End'], 'Go to the ends: of a range, the lower thumb to the least and the upper to the most.'],
     ],
   }),
   args: { label: '放大', value: [40], onValueChange: fn(), onValueCommit: fn() },
@@ -51,9 +51,13 @@ export const Default: Story = {
     await expect(thumb).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(thumb).toHaveAttribute('aria-valuenow', '41');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '42');
     await userEvent.keyboard('{PageUp}');
-    await expect(thumb).toHaveAttribute('aria-valuenow', '51');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '52');
     await userEvent.keyboard('{PageDown}{ArrowLeft}');
+    await expect(thumb).toHaveAttribute('aria-valuenow', '41');
+    await userEvent.keyboard('{ArrowDown}');
     await expect(thumb).toHaveAttribute('aria-valuenow', '40');
     await userEvent.keyboard('{End}');
     await expect(thumb).toHaveAttribute('aria-valuenow', '100');

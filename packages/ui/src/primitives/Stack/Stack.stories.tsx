@@ -48,6 +48,7 @@ export const States: Story = {
 const wider = { phone: 'sm', desktop: '3xl' } as const;
 
 export const TightOnAPhone: Story = {
+  tags: ['!visual'],
   args: { gap: wider },
   play: async ({ canvas }) => {
     await expect(gapOf(canvas)).toBe(8);

@@ -17,8 +17,8 @@ const meta = {
     use: 'On and off with an effect at once: a filter, a setting. The owner shows the change before the answer and takes it back with a toast should it fail.',
     avoid: 'Inside a form with a Save button: Checkbox. One of two named things: a segmented RadioGroup.',
     keyboard: [
-      ['Tab', 'Moves to it.'],
-      ['Space, Enter', 'Turns it on or off. Nothing happens while the last change is on its way.'],
+      [['Tab'], 'Moves to it.'],
+      [['Enter', 'Space'], 'Turns it on or off. Nothing happens while the last change is on its way.'],
     ],
   }),
 } satisfies Meta<typeof Switch>;

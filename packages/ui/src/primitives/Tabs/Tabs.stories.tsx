@@ -17,13 +17,13 @@ const meta = {
     avoid:
       'For going to other pages: use links. For filters that add up: use FilterBar. For one field of a form: use RadioGroup.',
     keyboard: [
-      ['Tab', 'Reaches the chosen tab, then leaves the row.'],
+      [['Tab'], 'Reaches the chosen tab, then leaves the row.'],
       [
-        'Left, Right',
+        ['ArrowLeft', 'ArrowRight'],
         'Move among the tabs, past disabled ones and around the ends. They choose at once, unless choosing loads something.',
       ],
-      ['Home, End', 'Move to the first and the last.'],
-      ['Enter, Space', 'Choose, where moving alone does not.'],
+      [['Home', 'End'], 'Move to the first and the last.'],
+      [['Enter', 'Space'], 'Choose, where moving alone does not.'],
     ],
   }),
   args: {

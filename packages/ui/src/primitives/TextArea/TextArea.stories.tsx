@@ -14,8 +14,8 @@ const meta = {
     use: 'Several lines in a Field: a note to the shop, a reason, a description. Give the Field a counter where there is a limit.',
     avoid: 'One line: TextInput, so that Enter sends the form. Text with headings and pictures: RichTextEditor.',
     keyboard: [
-      ['Tab', 'Moves on: it writes no tab.'],
-      ['Enter', 'Begins a new line; it never sends the form.'],
+      [['Tab'], 'Moves on: it writes no tab.'],
+      [['Enter'], 'Begins a new line; it never sends the form.'],
     ],
   }),
 } satisfies Meta<typeof TextArea>;

@@ -18,9 +18,11 @@ const meta = {
     avoid:
       'A password: PasswordInput. A search: SearchInput. Several lines: TextArea. A code of six digits: OtpField. A choice among known things: Select or Combobox. There is no type=number: use inputMode.',
     keyboard: [
-      ['Tab', 'Moves to the text, then to the clear button.'],
-      ['Enter, Space on the clear button', 'Empties the field; focus goes back to the text.'],
-      ['Leaving it', 'Trims the text and makes full-width digits half-width.'],
+      [
+        ['Tab'],
+        'Moves to the text, then to the clear button. What is left is trimmed, and its full-width digits become half-width.',
+      ],
+      [['Enter', 'Space'], 'On the clear button: empties the field; focus goes back to the text.'],
     ],
   }),
 } satisfies Meta<typeof TextInput>;
@@ -99,6 +101,11 @@ export const ClearButton: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(input).toHaveValue('');
     await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('茶杯');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(input).toHaveValue('');
     await expect(input).toHaveFocus();
     await userEvent.keyboard('茶杯');
     await userEvent.click(canvas.getByRole('button'));

@@ -46,10 +46,10 @@ const meta = {
     avoid:
       'Anything that must be acted on: an error beside its field, a Banner, an AlertDialog. Long words: it holds two lines.',
     keyboard: [
-      ['F8', 'Moves to the toast. It waits while the focus, the mouse or a hidden window holds it.'],
-      ['Tab', 'Moves to its action.'],
-      ['Enter', 'Presses the action: what was done is undone.'],
-      ['Esc', 'Closes it, unless it is loading.'],
+      [['F8'], 'Moves to the toast. It waits while the focus, the mouse or a hidden window holds it.'],
+      [['Tab'], 'Moves to its action.'],
+      [['Enter'], 'Presses the action: what was done is undone.'],
+      [['Escape'], 'Closes it, unless it is loading.'],
     ],
   }),
   beforeEach: () => {

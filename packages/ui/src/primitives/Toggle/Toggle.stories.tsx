@@ -17,8 +17,8 @@ const meta = {
     avoid:
       'For a setting that is kept: use Switch. For one of several: use ToggleGroup. In a form with a Save button: use Checkbox.',
     keyboard: [
-      ['Tab', 'Reaches it.'],
-      ['Space, Enter', 'Presses it, and releases it again.'],
+      [['Tab'], 'Reaches it.'],
+      [['Enter', 'Space'], 'Presses it, and releases it again.'],
     ],
   }),
   args: { label: '只看推荐', icon: Star, isPressed: false, onPressedChange: fn() },

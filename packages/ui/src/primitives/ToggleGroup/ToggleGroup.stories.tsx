@@ -24,10 +24,13 @@ const meta = {
     avoid:
       'Where exactly one must be chosen in a form: use RadioGroup. For views of a page: use Tabs. For more than about six: use Select or Combobox.',
     keyboard: [
-      ['Tab', 'Reaches the group once: at the pressed one, or at the first.'],
-      ['Arrow keys', 'Move among the buttons, past disabled ones and around the ends.'],
-      ['Home, End', 'Move to the first and the last.'],
-      ['Space, Enter', 'Presses a button, and releases it again.'],
+      [['Tab'], 'Reaches the group once: at the pressed one, or at the first.'],
+      [
+        ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+        'Move among the buttons, past disabled ones and around the ends.',
+      ],
+      [['Home', 'End'], 'Move to the first and the last.'],
+      [['Enter', 'Space'], 'Presses a button, and releases it again.'],
     ],
   }),
   args: { label: '容量', options: sizes, value: undefined, onValueChange: fn() },
@@ -77,10 +80,16 @@ export const Default: Story = {
     await expect(canvas.getByRole('radio', { name: '1L' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(first).toHaveFocus();
-    await userEvent.keyboard('{End}');
+    await userEvent.keyboard('{ArrowLeft}');
     await expect(canvas.getByRole('radio', { name: '1L' })).toHaveFocus();
     await userEvent.keyboard('{Home}');
     await expect(first).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect(canvas.getByRole('radio', { name: '1L' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(canvas.getByRole('radio', { name: '1L' })).toHaveFocus();
     // The group is one stop: leaving and coming back lands on the pressed one.
     await userEvent.tab({ shift: true });
     await expect(document.body).toHaveFocus();

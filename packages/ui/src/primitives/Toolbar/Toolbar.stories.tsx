@@ -18,10 +18,10 @@ const meta = {
     avoid:
       'For one or two buttons, or for the main action of a page: plain Buttons do. For going somewhere: use links.',
     keyboard: [
-      ['Tab', 'Reaches the toolbar once, and leaves it.'],
-      ['Arrow keys', 'Move among the buttons, around the ends too.'],
-      ['Home, End', 'Move to the first and the last.'],
-      ['Space, Enter', 'Presses the button.'],
+      [['Tab'], 'Reaches the toolbar once, and leaves it.'],
+      [['ArrowLeft', 'ArrowRight'], 'Move among the buttons, around the ends too.'],
+      [['Home', 'End'], 'Move to the first and the last.'],
+      [['Enter', 'Space'], 'Presses the button.'],
     ],
   }),
   args: { label: '正文', children: null },

@@ -10,7 +10,7 @@ const meta = {
   parameters: guide({
     use: 'For a tooltip of the back office’s shell and lists: its code comes when the browser is idle.',
     avoid: 'For an IconButton, which brings its own.',
-    keyboard: [['Tab', 'The hint comes up with the focus, and goes with it.']],
+    keyboard: [[['Tab'], 'The hint comes up with the focus, and goes with it.']],
   }),
   args: { text: 'Times are in Asia/Hong Kong', children: <Button variant="outline">Placed</Button> },
 } satisfies Meta<typeof LateTooltip>;

@@ -22,9 +22,8 @@ const meta = {
     avoid:
       'The only place where something is said: touch screens do not show it. An icon without words: IconButton brings its own. Controls inside: Popover.',
     keyboard: [
-      ['Tab to its element', 'Shows it at once.'],
-      ['Tab away', 'Hides it.'],
-      ['Esc', 'Hides it; focus stays.'],
+      [['Tab'], 'To its element: shows it at once. Away from it: hides it.'],
+      [['Escape'], 'Hides it; focus stays.'],
     ],
   }),
 } satisfies Meta<typeof Tooltip>;

@@ -43,6 +43,7 @@ export const Visitor: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['!visual'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(never(contract.order.stats)),
 };
@@ -71,11 +72,13 @@ export const Verification: Story = {
 
 /** The figures fail; the links still lead. */
 export const Partial: Story = {
+  tags: ['!visual'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(failWith(contract.order.stats, 'INTERNAL')),
 };
 
 export const Offline: Story = {
+  tags: ['!visual'],
   parameters: customer,
   beforeEach: ({ msw }) => msw.use(offline()),
 };

@@ -198,8 +198,8 @@ export const ByPhotos: Story = {
 export const PhotoOfTheFront = shows({});
 export const PhotoInHand = shows({ photos: photosOf('front', 'back') });
 export const PhotosSent: Story = {
-  tags: ['visual-after-play'],
   ...shows({ photos: photosOf('front', 'back', 'hand') }),
+  tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = wordsOf(loaded);
     await canvas.findByRole('heading', { name: t('account:verify.video.title') });
@@ -207,8 +207,8 @@ export const PhotosSent: Story = {
 };
 
 export const Video: Story = {
-  tags: ['visual-after-play'],
   ...shows({ photos: photosOf('front', 'back', 'hand') }),
+  tags: ['visual-after-play'],
 };
 
 /** Everything once more before it goes. */

@@ -107,7 +107,7 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { tags: ['!visual'], ...of(20), globals: onAPhone };
+export const OnAPhone: Story = { ...of(20), tags: ['!visual'], globals: onAPhone };
 export const ToPay: Story = deviates({ status: 10 });
 export const Shipped: Story = deviates({ status: 30 });
 export const Completed: Story = deviates({ status: 40 });

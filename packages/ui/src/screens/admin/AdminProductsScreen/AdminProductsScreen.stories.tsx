@@ -267,7 +267,7 @@ export const ImportIsChecked: Story = {
     await expect(within(tables[1] as HTMLElement).getAllByRole('row')).toHaveLength(21);
   },
 };
-export const ImportIsCheckedOnAPhone: Story = { tags: ['!visual'], ...ImportIsChecked, globals: onAPhone };
+export const ImportIsCheckedOnAPhone: Story = { ...ImportIsChecked, tags: ['!visual'], globals: onAPhone };
 
 const allGood = { ...checked, failed: 0, problems: [] };
 export const ImportUnderWay: Story = {

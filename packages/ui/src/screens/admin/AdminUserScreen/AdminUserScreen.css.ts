@@ -21,8 +21,13 @@ export const column = style({
   alignContent: 'start',
   minInlineSize: 0,
 });
-export const person = style({ display: 'flex', alignItems: 'start', gap: space.lg, minInlineSize: 0 });
-export const facts = style({ flexGrow: 1, minInlineSize: 0 });
+/** The face is above the facts on a phone: beside it a number would break. */
+export const person = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  '@media': { [media.md]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' } },
+});
 
 export const orders = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
 export const order = style({

@@ -5,7 +5,7 @@ import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { useCurrency } from '../../shop/GoodsScreen/useCurrency.ts';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
-import { facts, person } from './AdminUserScreen.css.ts';
+import { person } from './AdminUserScreen.css.ts';
 
 /** Who somebody is, and what they are to the shop. */
 export function ProfileCard({ user }: { user: StaffUser }) {
@@ -17,18 +17,16 @@ export function ProfileCard({ user }: { user: StaffUser }) {
     <EditorCard title={t('user.profile')}>
       <div className={person}>
         <Avatar id={id} name={username} src={avatar || null} size={64} isDecorative />
-        <div className={facts}>
-          <DescriptionList
-            items={[
-              { label: t('user.field.email'), value: email || t('user.none'), ...(email && { copy: email }) },
-              { label: t('user.field.phone'), value: phone || t('user.none'), ...(phone && { copy: phone }) },
-              { label: t('user.field.sex'), value: t(`user.sex.${sex}`) },
-              ...(description ? [{ label: t('user.field.description'), value: description }] : []),
-              { label: t('user.orderCount'), value: number(orderCount) },
-              { label: t('user.spent'), value: money(spentAmount, currency) },
-            ]}
-          />
-        </div>
+        <DescriptionList
+          items={[
+            { label: t('user.field.email'), value: email || t('user.none'), ...(email && { copy: email }) },
+            { label: t('user.field.phone'), value: phone || t('user.none'), ...(phone && { copy: phone }) },
+            { label: t('user.field.sex'), value: t(`user.sex.${sex}`) },
+            ...(description ? [{ label: t('user.field.description'), value: description }] : []),
+            { label: t('user.orderCount'), value: number(orderCount) },
+            { label: t('user.spent'), value: money(spentAmount, currency) },
+          ]}
+        />
       </div>
     </EditorCard>
   );

@@ -1,20 +1,15 @@
-import { audit, adminUser as calls } from '@sampan/api/contract/admin';
+import { adminUser as calls } from '@sampan/api/contract/admin';
 import type { AuditEntry } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
-import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
-import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
-import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import type { TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
+import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
 import { roleNames } from '../shared/userNames.ts';
 import { actOf, changesIn, reasonIn, type Told } from './userActs.ts';
 
@@ -27,9 +22,8 @@ export interface UserHistoryProps {
 /** What staff did to an account and noted on it, the latest first. */
 export function UserHistory({ userId, isGone }: UserHistoryProps) {
   const { t } = useTranslation('admin');
-  const history = useInfiniteEndpoint(audit.list, { targetType: 'user', targetId: userId, limit: 10 });
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
-  const notes = useNotes(userId, items ?? []);
+  const history = useAuditHistory('user', userId);
+  const notes = useNotes(userId, history.items ?? []);
   const lineOf = useLine();
   return (
     <EditorCard title={t('user.history')}>
@@ -42,36 +36,13 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
           onPost={notes.post}
         />
       )}
-      <PageState
-        result={{ ...history, data: items }}
-        level="row"
-        skeleton={<Skeleton lines={3} />}
-        isEmpty={(entries) => entries.length + notes.ahead.length === 0}
-        empty={
-          <Text size="bodySm" tone="muted">
-            {t('user.noHistory')}
-          </Text>
-        }
-      >
-        {(entries) => (
-          <Stack gap="md">
-            <Timeline
-              label={t('user.history')}
-              order="newestFirst"
-              items={[...[...entries].reverse().map(lineOf), ...notes.ahead]}
-            />
-            {hasMore && (
-              <LoadMore
-                shown={entries.length}
-                total={total}
-                isLoading={isLoadingMore}
-                failure={error && t('user.moreFailed')}
-                onLoad={() => void loadMore()}
-              />
-            )}
-          </Stack>
-        )}
-      </PageState>
+      <AuditTimeline
+        history={history}
+        label={t('user.history')}
+        empty={t('user.noHistory')}
+        lineOf={lineOf}
+        ahead={notes.ahead}
+      />
     </EditorCard>
   );
 }

@@ -55,7 +55,7 @@ export const Default: Story = {
   },
 };
 
-export const OnAPhone: Story = { globals: onAPhone };
+export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
 /** A name is changed where it stands, in one language. */
 export const Renames: Story = {

@@ -1,65 +1,33 @@
-import { audit } from '@sampan/api/contract/admin';
 import { product as calls, category as categoryCalls } from '@sampan/api/contract/product';
 import type { AuditEntry } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
-import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
-import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { AuditTimeline, useAuditHistory } from '../shared/AuditTimeline.tsx';
 import { actOf, changesIn, fileIn, shortened, type Told, type ToldField, valuesOf } from './productActs.ts';
 
 /** What staff did to a product, the latest first. */
 export function HistoryCard({ productId }: { productId: number }) {
   const { t } = useTranslation('admin');
-  const history = useInfiniteEndpoint(audit.list, { targetType: 'product', targetId: productId, limit: 10 });
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
+  const history = useAuditHistory('product', productId);
   const noteOf = useNote(productId);
   return (
     <EditorCard title={t('product.history.title')}>
-      <PageState
-        result={{ ...history, data: items }}
-        level="row"
-        skeleton={<Skeleton lines={3} />}
-        isEmpty={(entries) => entries.length === 0}
-        empty={
-          <Text size="bodySm" tone="muted">
-            {t('product.history.empty')}
-          </Text>
-        }
-      >
-        {(entries) => (
-          <Stack gap="md">
-            <Timeline
-              label={t('product.history.title')}
-              order="newestFirst"
-              items={[...entries].reverse().map((entry) => ({
-                id: String(entry.id),
-                title: t(`product.history.${actOf(entry)}`),
-                at: entry.createdAt,
-                actor: entry.actor,
-                note: noteOf(entry) || undefined,
-              }))}
-            />
-            {hasMore && (
-              <LoadMore
-                shown={entries.length}
-                total={total}
-                isLoading={isLoadingMore}
-                failure={error && t('user.moreFailed')}
-                onLoad={() => void loadMore()}
-              />
-            )}
-          </Stack>
-        )}
-      </PageState>
+      <AuditTimeline
+        history={history}
+        label={t('product.history.title')}
+        empty={t('product.history.empty')}
+        lineOf={(entry) => ({
+          id: String(entry.id),
+          title: t(`product.history.${actOf(entry)}`),
+          at: entry.createdAt,
+          actor: entry.actor,
+          note: noteOf(entry) || undefined,
+        })}
+      />
     </EditorCard>
   );
 }

@@ -110,7 +110,7 @@ export const Forbidden: Story = { parameters: adminShop('/admin/products/1', 'cu
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 /** Its history does not come; the rest can be worked with. */
 export const Partial: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-after-play', 'visual-whole-page'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.audit.list, 'INTERNAL')),
 };
 
@@ -313,7 +313,7 @@ export const Conflict: Story = {
     await expect(dialog).toHaveTextContent(/200/);
   },
 };
-export const ConflictOnAPhone: Story = { tags: ['!visual'], ...Conflict, globals: onAPhone };
+export const ConflictOnAPhone: Story = { ...Conflict, tags: ['!visual'], globals: onAPhone };
 
 /** Mine is kept where both changed it, theirs where only they did. */
 export const ConflictIsDecided: Story = {

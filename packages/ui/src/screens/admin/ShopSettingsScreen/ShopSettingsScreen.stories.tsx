@@ -273,6 +273,7 @@ export const Forbidden: Story = { parameters: adminShop('/admin/settings/site', 
 
 export const LongText: Story = {
   ...at('site'),
+  tags: ['visual-whole-page'],
   beforeEach() {
     const { state } = demo();
     const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';

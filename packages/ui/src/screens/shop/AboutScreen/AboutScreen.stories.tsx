@@ -86,7 +86,7 @@ export const Failed: Story = {
 
 /** Nobody knows how the shop is reached; what it is stands. */
 export const Partial: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(setting.public, 'INTERNAL'));
   },

@@ -160,6 +160,7 @@ export const Empty: Story = {
 
 /** A shop that has no such section at all. */
 export const NoSection: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(posts.category, 'NOT_FOUND'));
   },
@@ -182,7 +183,7 @@ export const Failed: Story = {
 
 /** Nobody knows how the shop is reached; the answers stand. */
 export const Partial: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(setting.public, 'INTERNAL'));
   },

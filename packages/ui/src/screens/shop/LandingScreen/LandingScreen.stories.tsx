@@ -61,6 +61,7 @@ export const Empty: Story = {
 };
 
 export const Failed: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     msw.use(
       failWith(product.featuredList, 'INTERNAL'),
@@ -74,6 +75,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     msw.use(offline());
   },

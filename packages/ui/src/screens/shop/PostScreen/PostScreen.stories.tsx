@@ -96,7 +96,7 @@ export const Failed: Story = {
 
 /** What it speaks of is off the shelf, or does not come: the article stands without. */
 export const Partial: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.detail, 'NOT_FOUND'));
   },

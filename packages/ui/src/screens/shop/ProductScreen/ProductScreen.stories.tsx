@@ -128,7 +128,7 @@ export const Offline: Story = {
 
 /** Related goods and settings fail; the product can be bought all the same. */
 export const Partial: Story = {
-  tags: ['visual-after-play'],
+  tags: ['visual-whole-page'],
   beforeEach: ({ msw }) => {
     msw.use(failWith(product.list, 'INTERNAL'), failWith(contract.setting.public, 'INTERNAL'));
   },

@@ -1,0 +1,59 @@
+import { audit } from '@sampan/api/contract/admin';
+import type { AuditEntry } from '@sampan/api/entities';
+import { useTranslation } from 'react-i18next';
+import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+
+/** What staff did to one thing, ten at a time, the latest first. */
+export function useAuditHistory(targetType: 'user' | 'product', targetId: number) {
+  return useInfiniteEndpoint(audit.list, { targetType, targetId, limit: 10 });
+}
+
+export interface AuditTimelineProps {
+  history: ReturnType<typeof useAuditHistory>;
+  label: string;
+  /** Said where nothing was done yet. */
+  empty: string;
+  lineOf: (entry: AuditEntry) => TimelineItem;
+  /** What the history does not have yet. */
+  ahead?: readonly TimelineItem[];
+}
+
+/** The history of one thing, as far as it was asked for. */
+export function AuditTimeline({ history, label, empty, lineOf, ahead = [] }: AuditTimelineProps) {
+  const { t } = useTranslation('admin');
+  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
+  return (
+    <PageState
+      result={{ ...history, data: items }}
+      level="row"
+      skeleton={<Skeleton lines={3} />}
+      isEmpty={(entries) => entries.length + ahead.length === 0}
+      empty={
+        <Text size="bodySm" tone="muted">
+          {empty}
+        </Text>
+      }
+    >
+      {(entries) => (
+        <Stack gap="md">
+          <Timeline label={label} order="newestFirst" items={[...[...entries].reverse().map(lineOf), ...ahead]} />
+          {hasMore && (
+            <LoadMore
+              shown={entries.length}
+              total={total}
+              isLoading={isLoadingMore}
+              failure={error && t('user.moreFailed')}
+              onLoad={() => void loadMore()}
+            />
+          )}
+        </Stack>
+      )}
+    </PageState>
+  );
+}
