@@ -26,6 +26,13 @@ const plainInterval = globalThis.setInterval;
 globalThis.setInterval = ((act: () => void, pause = 0) =>
   plainInterval(act, pause < 200 ? pause : longPause)) as typeof setInterval;
 
+/** Whoever points at a toast keeps it: it may take long until its picture is taken. */
+function keepToasts() {
+  document.querySelector('[data-kind][data-state="open"]')?.dispatchEvent(new Event('pointermove', { bubbles: true }));
+}
+// It hears nothing before it is drawn.
+new MutationObserver(() => requestAnimationFrame(keepToasts)).observe(document, { subtree: true, childList: true });
+
 /** Higher is cut off: nobody looks at a page of this height as a whole. */
 const highest = 4000;
 
@@ -54,14 +61,12 @@ function leaveFocus() {
   const { activeElement } = document;
   const isInLayer = activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
   // Its list would close.
-  const isOpen = activeElement?.matches('[aria-expanded="true"]');
+  const isOpen = activeElement?.matches('[role="combobox"][aria-expanded="true"]');
   if (activeElement instanceof HTMLElement && !isInLayer && !isOpen) activeElement.blur();
 }
 
 async function takeAll() {
   isTaken = true;
-  // Where nobody is there to read it, a toast stays.
-  window.dispatchEvent(new Event('blur'));
   leaveFocus();
   const sizes = planOf(current.id)?.sizes ?? [];
   const isScreen = sizes.length > 0;

@@ -17,6 +17,8 @@ export interface EndpointOptions {
   refetchEveryMs?: number | false;
   /** How long an answer counts as fresh, in ms. */
   freshForMs?: number;
+  /** False: not asked again when the reader comes back to the window, or the network does. */
+  isAskedOnReturn?: boolean;
 }
 
 export interface EndpointResult<E extends Endpoint> {
@@ -60,6 +62,7 @@ export function useEndpoint<E extends Endpoint>(
     placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
     refetchInterval: options.refetchEveryMs,
     ...(options.freshForMs !== undefined && { staleTime: options.freshForMs }),
+    ...(options.isAskedOnReturn === false && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   const { refetch: again } = query;
   const refetch = useCallback(async () => {

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { captchaImage } from '@sampan/demo/backend/captcha';
 import { answer, failWith } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
@@ -100,6 +101,23 @@ export const Expires: Story = {
     await another(canvasElement, first);
     await waitFor(() => expect(field).toHaveValue(''));
     await expect(field).toHaveFocus();
+  },
+};
+
+/** Whoever looks something up elsewhere and comes back goes on with the same picture. */
+export const StaysOnReturn: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement }) {
+    const asked = () => demo().state.lastId.get('captcha') ?? 0;
+    const first = await source(canvasElement);
+    const before = asked();
+    await userEvent.type(canvas.getByRole('textbox'), 'half');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await userEvent.type(canvas.getByRole('textbox'), 'way');
+    await expect(canvas.getByRole('textbox')).toHaveValue('halfway');
+    await userEvent.click(canvas.getAllByRole('button')[1] as HTMLElement);
+    await another(canvasElement, first);
+    await expect(asked()).toBe(before + 1);
   },
 };
 

@@ -22,7 +22,8 @@ export interface CaptchaFieldProps {
 /** The characters of a picture, with a new picture on request and by itself when the old one expires. */
 export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
-  const picture = useEndpoint(captcha.image, {}, { freshForMs: 0 });
+  // Another picture would take away what was typed for this one.
+  const picture = useEndpoint(captcha.image, {}, { freshForMs: 0, isAskedOnReturn: false });
   const { refetch } = picture;
   // A picture from before, which this field asked for when it stood here last, is used up.
   const [spent] = useState(picture.data);
