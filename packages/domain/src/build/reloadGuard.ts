@@ -23,7 +23,8 @@ export interface ReloadGuard {
   remember(to: string): void;
 }
 
-function pathOf(address: string): string {
+/** An address without its query and hash. */
+export function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address;
 }
 

@@ -1,5 +1,5 @@
 import type { Builds } from '@sampan/api/builds';
-import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
+import { createReloadGuard, pathOf } from '@sampan/domain/build/reloadGuard';
 import { takesOver } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { Here, Navigate } from '@sampan/domain/ports';
@@ -37,8 +37,6 @@ export interface BuildWatch {
   reloadForMachines: () => void;
   stop: () => void;
 }
-
-const pathOf = (address: string) => address.split(/[?#]/, 1)[0];
 
 export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });

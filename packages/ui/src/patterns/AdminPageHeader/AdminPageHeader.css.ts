@@ -3,6 +3,7 @@ import { media } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { space } = vars;
+const narrow = `not all and ${media.md}`;
 
 export const header = style({
   display: 'flex',
@@ -26,7 +27,7 @@ export const titles = style({
   minInlineSize: 0,
   minBlockSize: vars.control.md,
   maxInlineSize: '100%',
-  '@media': { [`not all and ${media.md}`]: { selectors: { '[data-record="read"] > &': { flexBasis: '100%' } } } },
+  '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flexBasis: '100%' } } } },
 });
 export const titled = style({ display: 'flex', alignItems: 'center', gap: space.xs, minInlineSize: 0 });
 export const back = style({ marginInlineStart: `calc(-1 * ${space.sm})` });
@@ -36,7 +37,7 @@ export const actions = style({
   gap: space.sm,
   '@media': {
     // Below what is said of the record, where a thumb finds them; a menu alone stands beside it.
-    [`not all and ${media.md}`]: {
+    [narrow]: {
       selectors: {
         '[data-record] > &': { order: 1 },
         '[data-record="acted"] > &': { flexBasis: '100%', flexDirection: 'row-reverse', justifyContent: 'flex-end' },
@@ -56,7 +57,7 @@ export const under = style({
   columnGap: space.lg,
   flexBasis: '100%',
   minBlockSize: vars.control.sm,
-  '@media': { [`not all and ${media.md}`]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
+  '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
 });
 /** Under the title, not under the arrow. */
 export const indented = style({ paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})` });
