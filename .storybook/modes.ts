@@ -13,23 +13,16 @@ export const modes: Mode[] = modeLocales.flatMap((locale) =>
   modeThemes.map((theme) => ({ name: `${locale}/${theme}`, globals: { locale, theme } })),
 );
 
-/** One mode a locale; both themes are among them. */
-const starts = ['zh-CN/light', 'zh-HK/dark', 'en-US/light'];
-
-interface Played {
-  path: string;
-  /** The locale or the theme decides what it mounts or plays. */
-  isDecidedByMode: boolean;
-}
+/** One mode a locale; both themes are among them. What is decided by its mode is played in each of them. */
+export const starts = ['zh-CN/light', 'zh-HK/dark', 'en-US/light'];
 
 /**
- * The modes in which a file's stories are mounted and played: one, drawn from its path. The judge then turns to the
- * other locales and the other theme, on the page as it was left (docs/adr/0011-stories-are-played-once.md).
+ * The mode in which a file's stories are mounted and played, drawn from its path. The judge then turns to the other
+ * locales and the other theme, on the page as it was left (docs/adr/0011-stories-are-played-once.md).
  */
-export function playedIn({ path, isDecidedByMode }: Played): string[] {
-  if (isDecidedByMode) return starts;
+export function drawnMode(path: string): string {
   const draw = [...path].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7);
-  return [starts[draw % starts.length] as string];
+  return starts[draw % starts.length] as string;
 }
 
 /**
@@ -42,5 +35,15 @@ export const initialGlobalsKey = 'storybook/test-initial-globals';
 /** Vitest's own name of the instance, read back by the test that the modes really differ. */
 export const modeKey = 'sampan/mode';
 
-/** Paths of the files that are played in every locale: nobody needs to turn to the others. */
+/** Names of stories by the path of their file. */
+export type StoryNames = Record<string, string[]>;
+
+/** The stories that are played in every locale: nobody needs to turn to the others. */
 export const playedInAllKey = 'sampan/played-in-all';
+
+/** The stories that are played in another mode than this one. */
+export const playedElsewhereKey = 'sampan/played-elsewhere';
+
+export function namesOf(path: string, names: StoryNames = {}): string[] {
+  return Object.entries(names).find(([own]) => path.endsWith(own))?.[1] ?? [];
+}

@@ -3,11 +3,22 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
+import { storyNameFromExport } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from '../scripts/chromium.ts';
-import { storyFiles } from './judge/storyFiles.ts';
-import { initialGlobalsKey, type Mode, modeKey, modes, playedIn, playedInAllKey } from './modes.ts';
+import { type StoryFile, storyFiles } from './judge/storyFiles.ts';
+import {
+  drawnMode,
+  initialGlobalsKey,
+  type Mode,
+  modeKey,
+  modes,
+  playedElsewhereKey,
+  playedInAllKey,
+  type StoryNames,
+  starts,
+} from './modes.ts';
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -60,10 +71,25 @@ function ownCache(): Plugin {
 
 const files = storyFiles();
 
-/** What is played in a mode: its share, or all stories if it was asked for by its name (`--project zh-CN/dark`). */
-function playedHere({ name }: Mode): string[] {
-  const isAskedFor = process.argv.some((word) => word.endsWith(name));
-  return files.filter((file) => isAskedFor || playedIn(file).includes(name)).map(({ path }) => path);
+/** Asked for by its name (`--project zh-CN/dark`), a mode plays all stories. */
+const isAskedFor = ({ name }: Mode) => process.argv.some((word) => word.endsWith(name));
+
+/** The files of which something is played in a mode. */
+function playedHere(mode: Mode): string[] {
+  const isHere = ({ path, decidedByMode }: StoryFile) =>
+    drawnMode(path) === mode.name || (decidedByMode.length > 0 && starts.includes(mode.name));
+  return files.filter((file) => isAskedFor(mode) || isHere(file)).map(({ path }) => path);
+}
+
+function namesIn(chosen: StoryFile[], pick: (file: StoryFile) => string[]): StoryNames {
+  return Object.fromEntries(chosen.map((file) => [file.path, pick(file).map(storyNameFromExport)]));
+}
+
+/** In a file of which a mode plays what it decides, the other stories are left to the mode that was drawn for them. */
+function playedElsewhere(mode: Mode): StoryNames {
+  if (isAskedFor(mode)) return {};
+  const guests = files.filter(({ path, decidedByMode }) => decidedByMode.length > 0 && drawnMode(path) !== mode.name);
+  return namesIn(guests, ({ stories, decidedByMode }) => stories.filter((name) => !decidedByMode.includes(name)));
 }
 
 /** Every story in real Chromium: played once, looked at in three locales and two themes. */
@@ -89,16 +115,17 @@ export default defineConfig({
       }),
       // An instance that includes nothing would play everything.
       instances: modes
-        .map((mode) => ({ ...mode, include: playedHere(mode) }))
+        .map((mode) => ({ mode, include: playedHere(mode) }))
         .filter(({ include }) => include.length > 0)
-        .map(({ name, globals, include }) => ({
+        .map(({ mode, include }) => ({
           browser: 'chromium' as const,
-          name,
+          name: mode.name,
           include,
           provide: {
-            [initialGlobalsKey]: globals,
-            [modeKey]: globals,
-            [playedInAllKey]: files.filter(({ isDecidedByMode }) => isDecidedByMode).map(({ path }) => path),
+            [initialGlobalsKey]: mode.globals,
+            [modeKey]: mode.globals,
+            [playedInAllKey]: namesIn(files, ({ decidedByMode }) => decidedByMode),
+            [playedElsewhereKey]: playedElsewhere(mode),
           } as Record<string, unknown>,
         })),
     },

@@ -1,10 +1,20 @@
 import type { Preview } from '@storybook/react-vite';
-import { playedInAllKey } from '../modes.ts';
+import { namesOf, playedElsewhereKey, playedInAllKey, type StoryNames } from '../modes.ts';
 import { takeProblems } from '../problems.ts';
 import { showsState } from '../states.ts';
 import { judge } from './judge.ts';
 
+type BeforeEach = Extract<NonNullable<Preview['beforeEach']>, (...args: never[]) => unknown>;
 type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) => unknown>;
+
+const isTestRun = '__vitest_worker__' in globalThis;
+
+/** A file of which every mode plays some stories has others, which one of them plays. */
+export const beforeEach: BeforeEach = async ({ name }) => {
+  if (!isTestRun || !(await isAmong(playedElsewhereKey, name))) return;
+  const { TestRunner } = await import('vitest');
+  TestRunner.getCurrentTest()?.context.skip('another mode plays it');
+};
 
 /**
  * Looks at the story as its play function left it. Declared by main.ts before the addons, so that it comes last: axe
@@ -12,20 +22,20 @@ type AfterEach = Extract<NonNullable<Preview['afterEach']>, (...args: never[]) =
  */
 export const afterEach: AfterEach = async ({ name, tags, title, args, playFunction, globals, ...context }) => {
   const { loaded, parameters, reporting } = context;
-  if (!('__vitest_worker__' in globalThis)) return;
+  if (!isTestRun) return;
   // They are for a panel that no run has: 50 kB a story, sent to the runner and kept by it.
   reporting.reports.length = 0;
   // A run that is not asked for axe is there for something else: pictures.
   if (globals.a11y?.manual) return;
   const { judgedAs = title, faults = [], expectedProblems } = parameters as JudgeParameters;
-  const isInAll = await isPlayedInAll();
+  const isPlayedInAll = await isAmong(playedInAllKey, name);
   const isFaulty = faults.length > 0;
   const found = await judge({
     title: judgedAs,
     args,
     translation: loaded.i18n,
     isState: showsState({ name, tags, text: String(playFunction ?? '') }),
-    isPlayedInAll: isInAll,
+    isPlayedInAll,
     isFaulty,
   });
   found.push(...takeProblems(expectedProblems));
@@ -43,8 +53,8 @@ interface JudgeParameters {
   expectedProblems?: RegExp[];
 }
 
-async function isPlayedInAll(): Promise<boolean> {
+async function isAmong(key: string, story: string): Promise<boolean> {
   const { expect, inject } = await import('vitest');
   const { testPath = '' } = expect.getState();
-  return (inject(playedInAllKey as never) as string[]).some((path) => testPath.endsWith(path));
+  return namesOf(testPath, inject(key as never) as StoryNames | undefined).includes(story);
 }

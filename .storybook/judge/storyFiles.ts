@@ -14,8 +14,11 @@ export interface StoryFile {
   stories: string[];
   hasGuide: boolean;
   hasKeyboard: boolean;
-  /** The locale or the theme decides what it mounts or plays: turning to another one afterwards is not the same. */
-  isDecidedByMode: boolean;
+  /**
+   * Those of its stories of which the locale or the theme decides what they mount or play: turning to another one
+   * afterwards is not the same.
+   */
+  decidedByMode: string[];
 }
 
 export function storyFiles(): StoryFile[] {
@@ -26,12 +29,24 @@ export function storyFiles(): StoryFile[] {
       folder: basename(dirname(path)),
       title: /^ {2}title: '([^']+)'/m.exec(text)?.[1] ?? '',
       text,
-      stories: [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string),
+      stories: storyNames(text),
       hasGuide: /\bguide\(\{/.test(text),
       hasKeyboard: /\bkeyboard: \[/.test(text),
-      isDecidedByMode: /\bglobals\.(theme|locale)\b|colorMode/.test(text),
+      decidedByMode: decidedByMode(text),
     };
   });
+}
+
+const storyNames = (text: string) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name as string);
+
+/** A story from its first line to its last. */
+const wholeStory = /^export const (\w+)\b.*? = (?:\{\n[\s\S]*?^\};|.*;)$/gm;
+
+/** What is said outside of the stories holds for all of them. */
+function decidedByMode(text: string): string[] {
+  const isDecided = (part: string) => /\bglobals\.(theme|locale)\b|colorMode/.test(part);
+  if (isDecided(text.replace(wholeStory, ''))) return storyNames(text);
+  return [...text.matchAll(wholeStory)].filter(([part]) => isDecided(part)).map(([, name]) => name as string);
 }
 
 /** The components of a floor of the library: a folder each. */

@@ -42,6 +42,12 @@ function pressMenuKey(element: HTMLElement) {
   fireEvent.contextMenu(element);
 }
 
+/** A menu that closes gives the focus back a moment later: one that opens in between would lose it, and close. */
+async function isBackAt(row: HTMLElement) {
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(row).toHaveFocus());
+}
+
 export const Default: Story = {
   play: async ({ canvas }) => {
     copy.mockClear();
@@ -73,17 +79,18 @@ export const Keyboard: Story = {
     await expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
     await expect(copy).toHaveBeenCalledOnce();
+    await isBackAt(row);
     pressMenuKey(row);
     await screen.findByRole('menu');
     await userEvent.keyboard('{Home}{ArrowDown} ');
     await expect(copy).toHaveBeenCalledTimes(2);
+    await isBackAt(row);
     pressMenuKey(row);
     await screen.findByRole('menu');
     await userEvent.keyboard('{End}');
     await expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await expect(row).toHaveFocus();
+    await isBackAt(row);
   },
 };
 
