@@ -1,15 +1,37 @@
 import axe, { type RunOptions } from 'axe-core';
-import { axeOptions } from './axeOptions.ts';
+import { axeOptions, colourRules } from './axeOptions.ts';
+import { isScroller } from './boxes.ts';
 
-/** What of axe's rules the eye needs: a theme can change nothing else. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** What the addon asks of the page as it was played, asked again of one whose parts are others. */
+export const askAboutParts = () => ask({});
 
-/** What the addon asks of the page as it was played, asked again of one whose words or parts are others. */
-export const askAboutWords = () =>
-  ask({ rules: { ...axeOptions.rules, ...Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])) } });
+const kindsAboutWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language', 'cat.forms'];
 
-/** All that is left to ask of a page that axe has looked at in another width. */
-export const askAboutScrolling = () => ask(onlyThese(['scrollable-region-focusable']));
+/** What of axe's rules other words alone can change: what parts are called, and what no longer fits its box. */
+const wordRules = axe
+  .getRules()
+  .filter(({ ruleId, tags }) => isOneOf(kindsAboutWords, tags) || /-name$|-unique$|label|scrollable/.test(ruleId))
+  .map(({ ruleId }) => ruleId);
+
+function isOneOf(kinds: string[], tags: string[]): boolean {
+  return tags.some((tag) => kinds.includes(tag));
+}
+
+/** What is left to ask of a page whose parts axe has looked at under other words. */
+export const askAboutWords = () => ask(onlyThese(wordRules));
+
+/** All that is left to ask of a page that axe has looked at in another width: whether the keyboard scrolls what scrolls. */
+export async function askAboutScrolling(): Promise<string[]> {
+  const scrolling = [...document.body.querySelectorAll('*')].filter(scrolls);
+  return scrolling.length > 0 ? ask(onlyThese(['scrollable-region-focusable']), scrolling) : [];
+}
+
+function scrolls(element: Element): boolean {
+  const [isWide, isHigh] = [element.scrollWidth > element.clientWidth, element.scrollHeight > element.clientHeight];
+  if (!isWide && !isHigh) return false;
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return (isWide && isScroller(overflowX)) || (isHigh && isScroller(overflowY));
+}
 
 /** Whether the texts among these elements can be read; what has gone since they were found need not be. */
 export async function askAboutColours(elements: Element[]): Promise<string[]> {

@@ -1,12 +1,13 @@
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
-import { askAboutColours, askAboutScrolling, askAboutWords } from './axe.ts';
+import { askAboutColours, askAboutParts, askAboutScrolling, askAboutWords } from './axe.ts';
 import { ties } from './cascade.ts';
 import { isPart, isScreen } from './kinds.ts';
 import { speakLonger } from './longer.ts';
 import { look } from './probes.ts';
 import { createReadable } from './readable.ts';
+import { shapeOf } from './shape.ts';
 import { walk } from './walk.ts';
 import { resizeTo, sizes } from './widths.ts';
 
@@ -30,8 +31,7 @@ const seenBefore = createReadable();
 export async function judge(judged: Judged): Promise<string[]> {
   const { title, args, translation, isState, isPlayedInAll, isFaulty } = judged;
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
-  // In this theme axe has looked at all of it.
-  const found = [...lookAtSize(title), ...(await askInOtherTheme(notJudgedYet(document.body)))];
+  const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet))];
   const isEnglish = translation.i18n.language === 'en-US';
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, notJudgedYet)));
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
@@ -60,47 +60,45 @@ async function askHere(ask: () => Promise<string[]>, note = ''): Promise<string[
   return at(`${window.innerWidth} px${note}, axe`, await ask());
 }
 
-async function askInOtherTheme(elements: Element[], note = ''): Promise<string[]> {
-  if (elements.length === 0) return [];
-  return inOtherTheme((theme) => askHere(() => askAboutColours(elements), `${note}, ${theme}`));
-}
-
 type NotJudgedYet = ReturnType<typeof createReadable>;
 
+/** In both themes. */
 async function askAboutNewColours(notJudgedYet: NotJudgedYet, note = ''): Promise<string[]> {
   const fresh = notJudgedYet(document.body);
   if (fresh.length === 0) return [];
-  return [...(await askHere(() => askAboutColours(fresh), note)), ...(await askInOtherTheme(fresh, note))];
+  const ask = () => askAboutColours(fresh);
+  return [...(await askHere(ask, note)), ...(await inOtherTheme((theme) => askHere(ask, `${note}, ${theme}`)))];
 }
 
 function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet: NotJudgedYet): Promise<string[]> {
+  const played = shapeOf(document.body);
   return inOtherLocales(translation, async (locale) => {
     const note = `, ${locale}`;
-    return [
-      ...lookHere(title, note),
-      ...(await askHere(askAboutWords, note)),
-      ...(await askAboutNewColours(notJudgedYet, note)),
-    ];
+    const ask = shapeOf(document.body) === played ? askAboutWords : askAboutParts;
+    return [...lookHere(title, note), ...(await askHere(ask, note)), ...(await askAboutNewColours(notJudgedYet, note))];
   });
 }
+
+/** A screen's sizes beside the phone's, on which it is played. */
+const around = [sizes.narrow, sizes.tablet, sizes.desk];
 
 /** In the hand a screen has the same parts at every size, the desk has some of its own. */
 async function lookAround(title: string, notJudgedYet: NotJudgedYet): Promise<string[]> {
   const found: string[] = [];
-  for (const size of [sizes.narrow, sizes.tablet, sizes.desk]) {
+  for (const size of around) {
     await resizeTo(size);
-    found.push(...lookAtSize(title), ...(await askHere(size.isTouched ? askAboutScrolling : askAboutWords)));
+    found.push(...lookAtSize(title), ...(await askHere(size.isTouched ? askAboutScrolling : askAboutParts)));
     found.push(...(await askAboutNewColours(notJudgedYet)));
   }
   return found;
 }
 
-/** The longest of the languages, longer still, at every size: the widest first, where the page stands by now. */
+/** The longest of the languages, longer still: the widest size first, where the page stands by now. */
 async function lookAtLonger(title: string, translation: SampanI18n): Promise<string[]> {
   const found: string[] = [];
   const stop = await speakLonger(translation);
   try {
-    for (const size of Object.values(sizes).reverse()) {
+    for (const size of [...around].reverse()) {
       await resizeTo(size);
       found.push(...lookHere(title, ', longer words'));
     }

@@ -21,6 +21,8 @@ export function createReadable() {
       outer,
       element.tagName,
       element.getAttribute('class'),
+      // Nobody needs to read what is switched off: the same place may be judged for the first time when it is on again.
+      element.matches(':disabled, [aria-disabled="true"]'),
       style.color,
       style.backgroundColor,
       style.backgroundImage,

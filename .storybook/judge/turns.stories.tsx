@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { useLocale } from '../../packages/ui/src/i18n/useFormats.ts';
 
-/** Each is without fault as it is played. The judge must turn the page to find what is wrong with it. */
+/** Each is without fault for the addon that asks axe first. The judge must look, or turn the page, to find what is wrong with it. */
 const meta = {
   title: 'Foundations/Judge/Turns',
   tags: ['!autodocs', '!dev'],
@@ -31,6 +31,18 @@ export const NameInAnotherLanguage: Story = {
   parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: button-name/] },
 };
 
+function NamelessInAnotherLanguage() {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return <button type="button" aria-label={locale === played ? sentence : ''} style={{ width: 44, height: 44 }} />;
+}
+
+/** The same parts, one of which nobody has translated. */
+export const NoNameInAnotherLanguage: Story = {
+  render: () => <NamelessInAnotherLanguage />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: button-name/] },
+};
+
 export const ColourOfAnotherLanguage: Story = {
   render: () => <InAnotherLanguage fault={<p style={{ color: '#777', background: '#888' }}>{sentence}</p>} />,
   parameters: {
@@ -39,6 +51,11 @@ export const ColourOfAnotherLanguage: Story = {
       /^390 px, (zh-CN|zh-HK|en-US), (light|dark), axe: color-contrast/,
     ],
   },
+};
+
+export const Colour: Story = {
+  render: () => <p style={{ color: '#777', background: '#888' }}>{sentence}</p>,
+  parameters: { faults: [/^390 px, axe: color-contrast/, /^390 px, (light|dark), axe: color-contrast/] },
 };
 
 /** As faint as its ground in the theme that is off. */
@@ -73,6 +90,19 @@ const wide = (px: number) => <div style={{ height: 8, width: px }} />;
 export const Narrow: Story = {
   render: () => <FaultAt media="max-width: 330px" fault={wide(500)} />,
   parameters: { judgedAs: 'Shop/turned', faults: [/^320 px: The page scrolls/, /^320 px, longer words: The page/] },
+};
+
+/** Nobody without a pointer sees the end of it. */
+export const NarrowScroller: Story = {
+  render: () => (
+    <>
+      <style>{'@media (max-width: 330px) { .judge-scroller { width: 120px; overflow-x: auto } }'}</style>
+      <p className="judge-scroller" style={{ whiteSpace: 'nowrap' }}>
+        {sentence}
+      </p>
+    </>
+  ),
+  parameters: { judgedAs: 'Shop/turned', faults: [/^320 px, axe: scrollable-region-focusable/] },
 };
 
 export const Wide: Story = {

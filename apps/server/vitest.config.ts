@@ -11,7 +11,8 @@ export default defineConfig({
     globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than processors: some tests wait, for a shop that was killed to be missed, or for a server to begin.
+    maxWorkers: 3,
     // Processes, though threads start sooner: V8 loses track of code that comes and goes in several of them at once, and
     // takes the whole run with it.
     pool: 'forks',

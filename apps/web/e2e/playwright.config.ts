@@ -7,9 +7,9 @@ const { options } = await chromiumLaunch();
 const builds = 'builds.spec.ts';
 /** Staff sit at a desk; orders and the way around the back office are also walked with the phone in the hand. */
 const deskWork = /admin-(?!orders|shell)[\w-]+\.spec\.ts$/;
-/** What has no size is walked once: tabs at a desk, the installed app on a phone. */
-const tabs = 'session.spec.ts';
-const installed = 'offline.spec.ts';
+/** What has no size is walked once: tabs and files at a desk; paying, showing who one is and the installed app on a phone. */
+const onceAtDesk = /(session|files)\.spec\.ts$/;
+const onceOnPhone = /(payment|verification|offline)\.spec\.ts$/;
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 /** Phones first, then desktops; each in a locale of its own, so that both sizes and both scripts are walked. */
@@ -37,9 +37,9 @@ export default defineConfig({
     { name: 'builds', testMatch: builds, use: desktop },
     {
       name: 'phone zh-HK',
-      testIgnore: [builds, deskWork, tabs],
+      testIgnore: [builds, deskWork, onceAtDesk],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-HK' },
     },
-    { name: 'desktop en-US', testIgnore: [builds, installed], use: desktop },
+    { name: 'desktop en-US', testIgnore: [builds, onceOnPhone], use: desktop },
   ],
 });

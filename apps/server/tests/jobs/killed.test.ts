@@ -7,7 +7,7 @@ import { openHome, type ShopHome } from '../support/shopProcess.ts';
 
 const { adminProduct, audit, category, job } = contract;
 /** Far more than one transaction holds, so that the shop is killed between two of them. */
-const rows = 1_000;
+const rows = 300;
 
 let home: ShopHome;
 beforeEach(() => {

@@ -8,8 +8,14 @@ export interface Zone {
   startOf(dayNumber: number): number;
 }
 
-/** @throws RangeError for a name that is no IANA time zone */
-export function zoneOf(timeZone: string): Zone {
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** A shop asks for its own zone, and now and then for a reader's: more come from whoever makes names up. */
+const mostFormats = 32;
+
+/** Making one takes longer than all that is asked of it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
@@ -22,6 +28,14 @@ export function zoneOf(timeZone: string): Zone {
     minute: 'numeric',
     second: 'numeric',
   });
+  if (formats.size === mostFormats) formats.clear();
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** @throws RangeError for a name that is no IANA time zone */
+export function zoneOf(timeZone: string): Zone {
+  const format = formatOf(timeZone);
   const known = new Map<number, number>();
 
   /** What the zone's clocks show at an instant less what UTC shows, ms. */
