@@ -28,6 +28,7 @@ globalThis.setInterval = ((act: () => void, pause = 0) =>
 
 /** Whoever points at a toast keeps it: it may take long until its picture is taken. */
 function keepToasts() {
+  if (isTaken) return;
   document.querySelector('[data-kind][data-state="open"]')?.dispatchEvent(new Event('pointermove', { bubbles: true }));
 }
 // It hears nothing before it is drawn.

@@ -8,29 +8,26 @@ export interface Zone {
   startOf(dayNumber: number): number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** A shop asks for its own zone, and now and then for a reader's: more come from whoever makes names up. */
-const mostFormats = 32;
+let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** Making one takes longer than all that is asked of it. */
+/** Making one takes longer than all that is asked of it, and nearly always the shop's own is asked for. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  if (formats.size === mostFormats) formats.clear();
-  formats.set(timeZone, format);
-  return format;
+  if (last?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    last = { timeZone, format };
+  }
+  return last.format;
 }
 
 /** @throws RangeError for a name that is no IANA time zone */

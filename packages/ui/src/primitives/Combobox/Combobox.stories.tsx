@@ -8,7 +8,8 @@ import { StateMatrix } from '../../docs/StateMatrix.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Field } from '../Field/Field.tsx';
-import { Combobox, type ComboboxOption, type SearchOptions } from './Combobox.tsx';
+import { Combobox, type ComboboxOption } from './Combobox.tsx';
+import { type Choosing, names, One } from './storyChoice.tsx';
 
 const districts: readonly ComboboxOption[] = [
   { value: 'CW', label: '中西區', keywords: ['Central and Western'] },
@@ -34,28 +35,6 @@ const categories: readonly ComboboxOption[] = [
   },
   { value: 'table', label: '餐桌', children: [{ value: 'bowls', label: '碗' }] },
 ];
-
-interface Choosing {
-  label?: string;
-  options: readonly ComboboxOption[];
-  search?: SearchOptions;
-  onCreate?: (name: string) => void;
-  disabled?: boolean;
-}
-
-function One({ start, onChoose, ...props }: Choosing & { start?: string; onChoose?: (value?: string) => void }) {
-  const [value, setValue] = useState<string | undefined>(start);
-  return (
-    <Combobox
-      {...props}
-      value={value}
-      onValueChange={(next) => {
-        setValue(next);
-        onChoose?.(next);
-      }}
-    />
-  );
-}
 
 function Many({
   start = [],
@@ -100,7 +79,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 const activeOption = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
@@ -297,104 +275,6 @@ export const Create: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(create).toHaveBeenCalledOnce();
     await expect(create).toHaveBeenCalledWith('中秋');
-  },
-};
-
-/** Answers by hand, so that a story decides when each arrives. */
-function byHand() {
-  const asked: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] = [];
-  const search = fn<SearchOptions>(
-    (query, signal) =>
-      new Promise((resolve, reject) => {
-        asked.push({
-          query,
-          signal,
-          answer: (...labels) => resolve(labels.map((label) => ({ value: label, label }))),
-          fail: () => reject(new TypeError('Failed to fetch')),
-        });
-      }),
-  );
-  return { asked, search };
-}
-
-const elsewhere = byHand();
-
-function Elsewhere() {
-  return <One label="顾客" options={[]} search={elsewhere.search} />;
-}
-
-export const SearchedElsewhere: Story = {
-  render: () => <Elsewhere />,
-  play: async ({ canvas }) => {
-    elsewhere.asked.length = 0;
-    elsewhere.search.mockClear();
-    const field = canvas.getByRole('combobox');
-    await userEvent.click(field);
-    // The first list is asked for at once; while it is on its way the popup says so.
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
-    await expect(screen.getByRole('status')).toBeVisible();
-    await expect(field).toHaveAttribute('aria-busy', 'true');
-    elsewhere.asked[0]?.answer('陈嘉敏', '林志豪');
-    await waitFor(() => expect(names()).toEqual(['陈嘉敏', '林志豪']));
-    await expect(field).not.toHaveAttribute('aria-busy');
-    // Four quick keys are one question.
-    await userEvent.keyboard('chen');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
-    await expect(elsewhere.asked[1]?.query).toBe('chen');
-    // The list stays while the next one is on its way.
-    await expect(names()).toEqual(['陈嘉敏', '林志豪']);
-    await userEvent.keyboard('g');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
-    await expect(elsewhere.asked[1]?.signal.aborted).toBe(true);
-    elsewhere.asked[2]?.answer('程思远');
-    await waitFor(() => expect(names()).toEqual(['程思远']));
-    // The answer to the former question comes late and changes nothing.
-    elsewhere.asked[1]?.answer('陈嘉敏');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await expect(names()).toEqual(['程思远']);
-    await userEvent.keyboard('{Enter}');
-    await expect(field).toHaveValue('程思远');
-    await expect(elsewhere.search).toHaveBeenCalledTimes(3);
-  },
-};
-
-/** The list that was there stays; "Try again" is a row that the arrows reach. */
-export const SearchFailed: Story = {
-  render: () => <Elsewhere />,
-  play: async ({ canvas }) => {
-    elsewhere.asked.length = 0;
-    const field = canvas.getByRole('combobox');
-    await userEvent.click(field);
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
-    elsewhere.asked[0]?.answer('陈嘉敏');
-    await screen.findByRole('option', { name: '陈嘉敏' });
-    await userEvent.keyboard('林');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
-    elsewhere.asked[1]?.fail();
-    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
-    await expect(screen.getByRole('status')).toBeVisible();
-    await userEvent.keyboard('{ArrowUp}{Enter}');
-    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
-    await expect(elsewhere.asked[2]?.query).toBe('林');
-    elsewhere.asked[2]?.answer('林志豪');
-    await waitFor(() => expect(names()).toEqual(['林志豪']));
-    await expect(screen.queryByRole('status')).toBeNull();
-  },
-};
-
-export const SearchLoading: Story = {
-  render: () => <Elsewhere />,
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('combobox'));
-    await screen.findByRole('status');
-  },
-};
-
-export const SearchFailedAtOnce: Story = {
-  render: () => <One label="顾客" options={[]} search={() => Promise.reject(new TypeError('Failed to fetch'))} />,
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('combobox'));
-    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   },
 };
 

@@ -73,7 +73,8 @@ export const iconButton = recipe({
       '@media': {
         [media.hover]: {
           selectors: {
-            '&:hover::after, &:focus-visible::after': {
+            // Not while it is pressed: it gives way, and what is fixed to it would jump.
+            '&:hover:not(:active)::after, &:focus-visible:not(:active)::after': {
               content: 'attr(aria-label)',
               position: 'fixed',
               positionArea: side,

@@ -22,6 +22,8 @@ type Story = StoryObj<typeof meta>;
 /** Its time is long over when it can at last be shown. */
 export const ComesLate: Story = {
   name: 'T1 The time of a toast begins when it is shown',
+  // In the end it is gone.
+  tags: ['!visual'],
   beforeEach: () => {
     let arrive: () => void = () => undefined;
     const signal = new Promise<void>((resolve) => {

@@ -1,0 +1,105 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import type { SearchOptions } from './Combobox.tsx';
+import { names, One } from './storyChoice.tsx';
+
+/** Answers by hand, so that a story decides when each arrives. */
+function byHand() {
+  const asked: { query: string; signal: AbortSignal; answer: (...labels: string[]) => void; fail: () => void }[] = [];
+  const search = fn<SearchOptions>(
+    (query, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          query,
+          signal,
+          answer: (...labels) => resolve(labels.map((label) => ({ value: label, label }))),
+          fail: () => reject(new TypeError('Failed to fetch')),
+        });
+      }),
+  );
+  return { asked, search };
+}
+
+const elsewhere = byHand();
+
+const meta = {
+  title: 'Primitives/Combobox/Search',
+  component: One,
+  args: { label: '顾客', options: [], search: elsewhere.search },
+} satisfies Meta<typeof One>;
+export default meta;
+type Story = StoryObj<typeof One>;
+
+export const SearchedElsewhere: Story = {
+  play: async ({ canvas }) => {
+    elsewhere.asked.length = 0;
+    elsewhere.search.mockClear();
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    // The first list is asked for at once; while it is on its way the popup says so.
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
+    await expect(screen.getByRole('status')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-busy', 'true');
+    elsewhere.asked[0]?.answer('陈嘉敏', '林志豪');
+    await waitFor(() => expect(names()).toEqual(['陈嘉敏', '林志豪']));
+    await expect(field).not.toHaveAttribute('aria-busy');
+    // Four quick keys are one question.
+    await userEvent.keyboard('chen');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
+    await expect(elsewhere.asked[1]?.query).toBe('chen');
+    // The list stays while the next one is on its way.
+    await expect(names()).toEqual(['陈嘉敏', '林志豪']);
+    await userEvent.keyboard('g');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
+    await expect(elsewhere.asked[1]?.signal.aborted).toBe(true);
+    elsewhere.asked[2]?.answer('程思远');
+    await waitFor(() => expect(names()).toEqual(['程思远']));
+    // The answer to the former question comes late and changes nothing.
+    elsewhere.asked[1]?.answer('陈嘉敏');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(names()).toEqual(['程思远']);
+    await userEvent.keyboard('{Enter}');
+    await expect(field).toHaveValue('程思远');
+    await expect(elsewhere.search).toHaveBeenCalledTimes(3);
+  },
+};
+
+/** The list that was there stays; "Try again" is a row that the arrows reach. */
+export const SearchFailed: Story = {
+  play: async ({ canvas }) => {
+    elsewhere.asked.length = 0;
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(1));
+    elsewhere.asked[0]?.answer('陈嘉敏');
+    await screen.findByRole('option', { name: '陈嘉敏' });
+    await userEvent.keyboard('林');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(2));
+    elsewhere.asked[1]?.fail();
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    await expect(screen.getByRole('status')).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(elsewhere.asked).toHaveLength(3));
+    await expect(elsewhere.asked[2]?.query).toBe('林');
+    elsewhere.asked[2]?.answer('林志豪');
+    await waitFor(() => expect(names()).toEqual(['林志豪']));
+    await expect(screen.queryByRole('status')).toBeNull();
+  },
+};
+
+export const SearchLoading: Story = {
+  tags: ['visual-after-play'],
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await screen.findByRole('status');
+  },
+};
+
+export const SearchFailedAtOnce: Story = {
+  tags: ['visual-after-play'],
+  args: { search: () => Promise.reject(new TypeError('Failed to fetch')) },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  },
+};

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { screen } from 'storybook/test';
+import { Combobox, type ComboboxOption, type SearchOptions } from './Combobox.tsx';
+
+/** What the stories give to a field that keeps what is chosen. */
+export interface Choosing {
+  label?: string;
+  options: readonly ComboboxOption[];
+  search?: SearchOptions;
+  onCreate?: (name: string) => void;
+  disabled?: boolean;
+}
+
+export function One({ start, onChoose, ...props }: Choosing & { start?: string; onChoose?: (value?: string) => void }) {
+  const [value, setValue] = useState<string | undefined>(start);
+  return (
+    <Combobox
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onChoose?.(next);
+      }}
+    />
+  );
+}
+
+export const names = () => screen.getAllByRole('option').map((option) => option.textContent);
