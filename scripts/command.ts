@@ -1,18 +1,42 @@
 import { spawn } from 'node:child_process';
 import { root } from './sources.ts';
 
-/** Runs a command of the workspace to its end, with its output shown, and answers its exit code. */
-export function command(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+export interface Ended {
+  code: number;
+  /** What ended it from outside, or its own engine. */
+  signal: NodeJS.Signals | null;
+  /** The end of its standard error. */
+  lastWords: string;
+}
+
+const lastWordsLength = 4_000;
+
+/** Runs a command of the workspace to its end, with its output shown, and answers how it ended. */
+export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(name, commandArguments, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(name, commandArguments, {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let lastWords = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      lastWords = (lastWords + chunk.toString()).slice(-lastWordsLength);
+    });
     const pass = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', pass);
     process.on('SIGTERM', pass);
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       process.off('SIGINT', pass);
       process.off('SIGTERM', pass);
-      resolve(signal ? 1 : (code ?? 1));
+      resolve({ code: signal ? 1 : (code ?? 1), signal, lastWords });
     });
   });
+}
+
+/** As `runToEnd`, for whom its exit code says enough. */
+export async function command(name: string, commandArguments: string[], env?: NodeJS.ProcessEnv): Promise<number> {
+  return (await runToEnd(name, commandArguments, env)).code;
 }

@@ -1,9 +1,9 @@
 /** The whole suite, part by part, with one line at the end: `N passed, N failed`. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
-import { command } from './command.ts';
+import { type Ended, runToEnd } from './command.ts';
 import { type JourneysReport, journeysNotPassed, type VitestReport, vitestNotPassed } from './notPassed.ts';
 import { root } from './sources.ts';
 
@@ -69,7 +69,7 @@ async function countBuild(): Promise<Count> {
 
 async function vitest(project: string): Promise<Count> {
   const file = join(reports, `${project}.json`);
-  const code = await command('vitest', [
+  const ended = await runToEnd('vitest', [
     'run',
     '--project',
     project,
@@ -77,7 +77,7 @@ async function vitest(project: string): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return read(file, code, (report: VitestReport) => {
+  return read(file, ended, (report: VitestReport) => {
     notPassed.push(...vitestNotPassed(report));
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
@@ -85,26 +85,26 @@ async function vitest(project: string): Promise<Count> {
 
 async function journeys(): Promise<Count> {
   const file = join(reports, 'journeys.json');
-  const code = await command(
+  const ended = await runToEnd(
     'playwright',
     ['test', '--config', 'apps/web/e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  return read(file, code, (report: JourneysReport) => {
+  return read(file, ended, (report: JourneysReport) => {
     notPassed.push(...journeysNotPassed(report));
     return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
   });
 }
 
 /** A runner that ends badly without a failed test (a crash, an unhandled error) counts as one failure. */
-function read<Report>(file: string, code: number, countOf: (report: Report) => Count): Count {
+function read<Report>(file: string, { code, signal, lastWords }: Ended, countOf: (report: Report) => Count): Count {
   let count: Count = { passed: 0, failed: 0 };
   try {
     count = countOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
   } catch {
     console.error(`No report at ${file}.`);
   }
-  if (code !== 0 && count.failed === 0) count.failed = 1;
-  if (count.passed + count.failed === 0) count.failed = 1;
-  return count;
+  if (count.failed > 0 || (code === 0 && count.passed > 0)) return count;
+  notPassed.push(`${basename(file)}: the runner ended with ${signal ?? code}.\n${lastWords}`);
+  return { ...count, failed: 1 };
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { compiledPglite } from './compiledPglite.ts';
 import { statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 import { sendTogether } from './sendTogether.ts';
@@ -25,7 +26,7 @@ const lockTimeout = 5_000;
 /** The embedded database in a folder, or in memory without one. Nobody else may have the folder open. */
 export async function connectPglite(folder?: string): Promise<Connection> {
   if (folder) mkdirSync(folder, { recursive: true });
-  const client = await PGlite.create(folder ? { dataDir: folder } : {});
+  const client = await PGlite.create({ ...(await compiledPglite()), ...(folder && { dataDir: folder }) });
   refuseDeadlocks(client);
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
