@@ -39,6 +39,8 @@ const bin = join(root, 'node_modules', '.bin');
 process.exitCode = await run(join(bin, 'node'), [join(root, 'scripts', `${task}.ts`), ...taskArguments], {
   ...process.env,
   PATH: bin + delimiter + process.env.PATH,
+  // What Node has read and compiled once it reads from here: a second start takes a quarter less time.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 });
 
 /** npx must run on the machine's own Node: an npm that finds the pinned one, or another npm's variables, trips. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { shortLived } from '../../../../scripts/shortLived.ts';
 
 /** The admin's, in every shop that is started here. */
 export const adminPassword = 'the way in, and again';
@@ -21,14 +22,17 @@ export interface ShopProcess {
   kill(): Promise<void>;
 }
 
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+
 export function openHome(): ShopHome {
   const folder = scratchFolder('killed');
   const children: ChildProcess[] = [];
   return {
     async start(environment = {}) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'src', 'main.ts')], {
+      const child = spawn(process.execPath, [...shortLived, main], {
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATA_DIR: folder,
           PORT: '0',
           DEMO: '0',

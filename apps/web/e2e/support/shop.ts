@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from 'playwright/test';
 import { freePort } from '../../../../scripts/freePort.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { shortLived } from '../../../../scripts/shortLived.ts';
 import type { Command, Reply } from './shopProcess.ts';
 
 const password = 'journey-through-the-harbour';
@@ -35,6 +36,7 @@ export class Shop {
   static async open(folder: string): Promise<Shop> {
     const port = await freePort();
     const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
+      execArgv: shortLived,
       env: {
         ...process.env,
         PORT: String(port),
