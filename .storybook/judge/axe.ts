@@ -1,6 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import { axeOptions, colourRules } from './axeOptions.ts';
 import { isScroller } from './boxes.ts';
+import { namedOtherwise } from './wording.ts';
 
 /** What the addon asks of the page as it was played, asked again of one whose parts are others. */
 export const askAboutParts = () => ask({});
@@ -20,10 +21,29 @@ function isOneOf(kinds: string[], tags: string[]): boolean {
 /** What is left to ask of a page whose parts axe has looked at under other words. */
 export const askAboutWords = () => ask(onlyThese(wordRules));
 
+/** What is left of that where no word is missing, and none said twice, that was not before (`wordingOf`). */
+export async function askAboutFit(): Promise<string[]> {
+  const doubtful = namedOtherwise(document.body);
+  const misnamed = doubtful.length > 0 ? await ask(onlyThese(['label-content-name-mismatch']), doubtful) : [];
+  return [...misnamed, ...(await askAboutScrolling())];
+}
+
 /** All that is left to ask of a page that axe has looked at in another width: whether the keyboard scrolls what scrolls. */
 export async function askAboutScrolling(): Promise<string[]> {
-  const scrolling = [...document.body.querySelectorAll('*')].filter(scrolls);
+  const scrolling = [...document.body.querySelectorAll('*')].filter(
+    (element) => scrolls(element) && !isReached(element),
+  );
   return scrolling.length > 0 ? ask(onlyThese(['scrollable-region-focusable']), scrolling) : [];
+}
+
+const focusable =
+  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]):not([tabindex^="-"])';
+
+/** The keyboard scrolls what it reaches itself, or something in it. */
+function isReached(scroller: Element): boolean {
+  return [scroller, ...scroller.querySelectorAll(focusable)].some(
+    (element) => element.matches(focusable) && element.checkVisibility({ visibilityProperty: true }),
+  );
 }
 
 function scrolls(element: Element): boolean {

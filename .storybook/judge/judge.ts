@@ -1,7 +1,7 @@
 import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
-import { askAboutColours, askAboutParts, askAboutScrolling, askAboutWords } from './axe.ts';
+import { askAboutColours, askAboutFit, askAboutParts, askAboutScrolling, askAboutWords } from './axe.ts';
 import { ties } from './cascade.ts';
 import { isPart, isScreen } from './kinds.ts';
 import { speakLonger } from './longer.ts';
@@ -10,6 +10,7 @@ import { createReadable } from './readable.ts';
 import { shapeOf } from './shape.ts';
 import { walk } from './walk.ts';
 import { resizeTo, sizes } from './widths.ts';
+import { wordingOf } from './wording.ts';
 
 export interface Judged {
   /** Says by its first word what it is: a screen is looked at in more sizes, a part is walked through by keyboard. */
@@ -71,12 +72,19 @@ async function askAboutNewColours(notJudgedYet: NotJudgedYet, note = ''): Promis
 }
 
 function lookInOtherLocales(title: string, translation: SampanI18n, notJudgedYet: NotJudgedYet): Promise<string[]> {
-  const played = shapeOf(document.body);
+  const shape = shapeOf(document.body);
+  const wording = wordingOf(document.body);
   return inOtherLocales(translation, async (locale) => {
     const note = `, ${locale}`;
-    const ask = shapeOf(document.body) === played ? askAboutWords : askAboutParts;
+    const ask = askInstead(shape, wording);
     return [...lookHere(title, note), ...(await askHere(ask, note)), ...(await askAboutNewColours(notJudgedYet, note))];
   });
+}
+
+/** What of axe's rules may have another answer than on a page of this shape that said this. */
+function askInstead(shape: string, wording: string): () => Promise<string[]> {
+  if (shapeOf(document.body) !== shape) return askAboutParts;
+  return wordingOf(document.body) === wording ? askAboutFit : askAboutWords;
 }
 
 /** A screen's sizes beside the phone's, on which it is played. */

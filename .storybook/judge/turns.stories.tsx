@@ -43,6 +43,37 @@ export const NoNameInAnotherLanguage: Story = {
   parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: button-name/] },
 };
 
+function MisnamedInAnotherLanguage() {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return (
+    <button type="button" aria-label={sentence} style={{ width: 88, height: 44 }}>
+      {locale === played ? 'fox' : 'wolf'}
+    </button>
+  );
+}
+
+/** Whoever says what stands there presses nothing. */
+export const AnotherNameInAnotherLanguage: Story = {
+  render: () => <MisnamedInAnotherLanguage />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: label-content-name-mismatch/] },
+};
+
+function AlikeInAnotherLanguage() {
+  const locale = useLocale();
+  const [played] = useState(locale);
+  return [0, 1].map((index) => (
+    <nav key={index} aria-label={locale === played ? `${sentence} ${index}` : sentence}>
+      {sentence}
+    </nav>
+  ));
+}
+
+export const SameNameTwiceInAnotherLanguage: Story = {
+  render: () => <AlikeInAnotherLanguage />,
+  parameters: { faults: [/^390 px, (zh-CN|zh-HK|en-US), axe: landmark-unique/] },
+};
+
 export const ColourOfAnotherLanguage: Story = {
   render: () => <InAnotherLanguage fault={<p style={{ color: '#777', background: '#888' }}>{sentence}</p>} />,
   parameters: {
