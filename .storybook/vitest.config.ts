@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { storyNameFromExport } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { BrowserCommandContext } from 'vitest/node';
 import { chromiumLaunch } from '../scripts/chromium.ts';
 import { type StoryFile, storyFiles } from './judge/storyFiles.ts';
 import {
@@ -69,6 +70,17 @@ function ownCache(): Plugin {
   return { name: 'sampan:own-cache', enforce: 'post', config: () => (cacheDir ? { cacheDir } : {}) };
 }
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    forceColours: (isForced: boolean) => Promise<void>;
+  }
+}
+
+/** A page cannot put itself into the colours that a reader has chosen for all of them. */
+async function forceColours({ page }: BrowserCommandContext, isForced: boolean): Promise<void> {
+  await page.emulateMedia({ forcedColors: isForced ? 'active' : null });
+}
+
 const files = storyFiles();
 
 /** Asked for by its name (`--project zh-CN/dark`), a mode plays all stories. */
@@ -113,6 +125,7 @@ export default defineConfig({
         launchOptions,
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
       }),
+      commands: { forceColours },
       // An instance that includes nothing would play everything.
       instances: modes
         .map((mode) => ({ mode, include: playedHere(mode) }))

@@ -3,6 +3,7 @@ import { inOtherLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { askAboutColours, askAboutFit, askAboutParts, askAboutScrolling, askAboutWords } from './axe.ts';
 import { ties } from './cascade.ts';
+import { lookInForcedColours } from './forcedColours.ts';
 import { isPart, isScreen } from './kinds.ts';
 import { speakLonger } from './longer.ts';
 import { look } from './probes.ts';
@@ -31,6 +32,8 @@ const seenBefore = createReadable();
 /** All that is wrong with the page on which axe has just looked at a story, one sentence each. */
 export async function judge(judged: Judged): Promise<string[]> {
   const { title, args, translation, isState, isPlayedInAll, isFaulty } = judged;
+  // A glyph that is still on its way has another width.
+  await document.fonts.ready;
   const notJudgedYet = isFaulty ? createReadable() : seenBefore;
   const found = [...lookAtSize(title), ...(await askAboutNewColours(notJudgedYet))];
   const isEnglish = translation.i18n.language === 'en-US';
@@ -38,7 +41,8 @@ export async function judge(judged: Judged): Promise<string[]> {
   if (isScreen(title)) found.push(...(await lookAround(title, notJudgedYet)));
   const isTurnedTo = isEnglish || !isPlayedInAll;
   if (isScreen(title) && isState && isTurnedTo) found.push(...(await lookAtLonger(title, translation)));
-  if (isPart(title)) found.push(...at('Keyboard', await walk(args)));
+  if (isPart(title))
+    found.push(...at('Forced colours', await lookInForcedColours()), ...at('Keyboard', await walk(args)));
   return [...new Set(found)];
 }
 

@@ -162,3 +162,21 @@ export const LongerWords: Story = {
   render: (_args, { loaded }) => <InLongerWords translation={loaded.i18n.i18n} />,
   parameters: { judgedAs: 'Account/turned', faults: [/^\d+ px, longer words: .*is cut off by/] },
 };
+
+/** A reader's own colours leave nothing of it. */
+export const OfColourAlone: Story = {
+  render: () => (
+    <>
+      <div data-row="tint" data-look="rest">
+        <p style={{ color: '#000', background: '#fff' }}>{sentence}</p>
+      </div>
+      <div data-row="tint" data-look="invalid">
+        <p style={{ color: '#000', background: '#fee' }}>{sentence}</p>
+      </div>
+    </>
+  ),
+  parameters: {
+    judgedAs: 'Patterns/turned',
+    faults: [/^Forced colours: "tint" looks no other when it is in "invalid"/],
+  },
+};

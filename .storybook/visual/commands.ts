@@ -24,6 +24,8 @@ async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
 /**
  * The browser keeps the layers that the page once needed: a bar that was in one of its own while something moved stays
  * there, and its round ends differ by the last bit of a colour. What needs a layer and goes again has them all laid anew.
+ * A hint that is fixed to its button stays where it fitted last, too, half a pixel from where it would come up now: what
+ * is drawn before and after elements goes for as long.
  */
 async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
   await iframe.locator('body').evaluate(async (body) => {
@@ -31,9 +33,12 @@ async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
     const mover = body.ownerDocument.createElement('i');
     mover.style.cssText =
       'position: fixed; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; will-change: transform';
-    body.append(mover);
+    const nothingDrawn = body.ownerDocument.createElement('style');
+    nothingDrawn.textContent = '*::before, *::after { content: none !important }';
+    body.append(mover, nothingDrawn);
     await frames();
     mover.remove();
+    nothingDrawn.remove();
     await frames();
   });
 }

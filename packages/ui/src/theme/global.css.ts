@@ -63,3 +63,7 @@ globalStyle('@page', { size: 'A4', margin: '14mm' } as Parameters<typeof globalS
 globalStyle('button, input, textarea, select, [role="radio"], [role="checkbox"], [role="switch"]', {
   '@media': { [media.forcedColors]: { borderWidth: '1px', borderStyle: 'solid' } },
 });
+// The system's own controls have this colour by themselves; ours are switched off in other ways, too.
+globalStyle(':is([aria-disabled="true"], [data-disabled], :disabled)', {
+  '@media': { [media.forcedColors]: { color: 'GrayText !important', borderColor: 'GrayText !important' } },
+});

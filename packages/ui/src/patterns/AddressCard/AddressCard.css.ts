@@ -64,6 +64,7 @@ export const empty = style({
   },
   '@media': {
     [media.hover]: { selectors: { '&:hover': { borderColor: color.border.controlHover, background: color.bg.paper } } },
+    [media.forcedColors]: { borderStyle: 'dashed', selectors: { '&[data-invalid]': { borderWidth: '2px' } } },
   },
 });
 export const emptySign = style({

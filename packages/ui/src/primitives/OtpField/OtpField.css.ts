@@ -56,7 +56,12 @@ export const cell = style({
         ':hover:not(:disabled, [aria-invalid="true"]) ~ * > &': { borderColor: color.border.controlHover },
       },
     },
-    [media.forcedColors]: { selectors: { ':focus-visible ~ * > &[data-selected]': { background: 'Highlight' } } },
+    [media.forcedColors]: {
+      selectors: {
+        ':focus-visible ~ * > &[data-selected]': { background: 'Highlight' },
+        '[aria-invalid="true"] ~ * > &': { borderStyle: 'dashed', borderWidth: '2px' },
+      },
+    },
   },
 });
 

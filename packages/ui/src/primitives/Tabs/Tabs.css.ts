@@ -112,7 +112,8 @@ export const tab = recipe({
           },
           [media.forcedColors]: {
             border: '1px solid ButtonText',
-            selectors: { '&[data-state="active"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+            // Not an outline: that is the focus.
+            selectors: { '&[data-state="active"]': { border: '2px solid Highlight' } },
           },
         },
       },

@@ -42,7 +42,8 @@ export const toggle = recipe({
       },
       [media.forcedColors]: {
         border: '1px solid ButtonText',
-        selectors: { '&[data-state="on"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+        // Not an outline: that is the focus.
+        selectors: { '&[data-state="on"]': { border: '2px solid Highlight' } },
       },
     },
   },
