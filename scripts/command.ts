@@ -10,6 +10,8 @@ export interface Ended {
 }
 
 const lastWordsLength = 4_000;
+/** Milliseconds. */
+const patience = 1_000;
 
 /** Runs a command of the workspace to its end, with its output shown, and answers how it ended. */
 export function runToEnd(name: string, commandArguments: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
@@ -20,18 +22,24 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
       env: { ...process.env, ...env },
     });
     let lastWords = '';
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       process.stderr.write(chunk);
-      lastWords = (lastWords + chunk.toString()).slice(-lastWordsLength);
+      lastWords = (lastWords + chunk).slice(-lastWordsLength);
     });
     const pass = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', pass);
     process.on('SIGTERM', pass);
     child.on('error', reject);
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       process.off('SIGINT', pass);
       process.off('SIGTERM', pass);
-      resolve({ code: signal ? 1 : (code ?? 1), signal, lastWords });
+      // Its last words may still be on their way, and a child that it left behind may keep their pipe open.
+      const end = () => resolve({ code: signal ? 1 : (code ?? 1), signal, lastWords });
+      const atLast = setTimeout(end, patience);
+      child.once('close', () => {
+        clearTimeout(atLast);
+        end();
+      });
     });
   });
 }
