@@ -22,10 +22,13 @@ async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
 }
 
 /**
- * The browser keeps the layers that the page once needed: a bar that was in one of its own while something moved stays
- * there, and its round ends differ by the last bit of a colour. What needs a layer and goes again has them all laid anew.
- * A hint that is fixed to its button stays where it fitted last, too, half a pixel from where it would come up now: what
- * is drawn before and after elements goes for as long.
+ * The browser keeps what it once needed, and a picture would depend on the way to it:
+ * - the layers: a bar that was in one of its own while something moved stays there, and its round ends differ by the last
+ *   bit of a colour. What needs a layer and goes again has them all laid anew;
+ * - the place of a hint that is fixed to its button: it stays where it fitted last, half a pixel from where it would come
+ *   up now. What is drawn before and after elements goes for as long;
+ * - the ground behind an image that was not all there when it was first painted: it shines through at the round corners,
+ *   and is left out where the image was there at once. All is painted anew.
  */
 async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
   await iframe.locator('body').evaluate(async (body) => {
@@ -33,12 +36,13 @@ async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
     const mover = body.ownerDocument.createElement('i');
     mover.style.cssText =
       'position: fixed; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; will-change: transform';
-    const nothingDrawn = body.ownerDocument.createElement('style');
-    nothingDrawn.textContent = '*::before, *::after { content: none !important }';
-    body.append(mover, nothingDrawn);
+    const otherwise = body.ownerDocument.createElement('style');
+    otherwise.textContent =
+      '*::before, *::after { content: none !important } * { image-rendering: pixelated !important }';
+    body.append(mover, otherwise);
     await frames();
     mover.remove();
-    nothingDrawn.remove();
+    otherwise.remove();
     await frames();
   });
 }

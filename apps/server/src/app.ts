@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerAvatars } from './http/avatars.ts';
 import { errorBody, refusalOf } from './http/errors.ts';
@@ -92,11 +92,16 @@ function decodable(url: string): string {
   }
 }
 
+/** Whoever asked is gone, and the answer ends with the connection: that is no fault. */
+const isLeft = (error: FastifyError, reply: FastifyReply) =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+
 function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(async (error, request, reply) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refusalOf(error);
     const body = errorBody(refusal, request.id);
-    if (!refusal) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
+    if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
+    else if (!refusal) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
     else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
     else request.log.debug({ refused: body.code }, 'refused');
     const retryAfter = refusal?.extras.retryAfter;

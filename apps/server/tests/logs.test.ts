@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { codeTo } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
@@ -70,4 +73,31 @@ forEachDatabase('logs', (kind) => {
     expect(text).not.toMatch(/\$argon2id|Bearer|[0-9a-f]{64}/);
     await shop.close();
   });
+});
+
+test('a caller who leaves before the answer is no fault of the shop', async () => {
+  const shop = await startTestApp('pglite', { logLevel: 'info' });
+  const app = await buildApp(shop.deps);
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+  app.post('/long', async (request) => {
+    ask();
+    await once(request.raw.socket, 'close');
+    leave();
+    return 'long '.repeat(5_000);
+  });
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const caller = connect(Number(port), hostname);
+  const head = ['POST /long HTTP/1.1', 'host: shop', 'accept-encoding: br', 'content-type: application/json'];
+  caller.write([...head, 'content-length: 2', '', '{}'].join('\r\n'));
+  await asked;
+  caller.destroy();
+  await gone;
+  const lines = await vi.waitUntil(() => {
+    const told = shop.logLines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
+    return told.length > 0 && told;
+  });
+  expect(lines).toMatchObject([{ level: 30, msg: 'left', path: '/long' }]);
+  await app.close();
+  await shop.close();
 });
