@@ -1,3 +1,5 @@
+import { lookOf } from '../../packages/ui/src/docs/lookOf.ts';
+
 /** What a reader's own colours leave of a look: shadows, grounds and tints are gone. */
 const properties = [
   'borderTopColor',
@@ -29,12 +31,11 @@ function groundOf({ backgroundColor }: CSSStyleDeclaration, page: string): strin
   return backgroundColor === page || backgroundColor.endsWith(', 0)') ? '' : backgroundColor;
 }
 
-function lookOf(cell: Element): string {
+function lookIn(cell: Element): string {
   const page = canvasColour();
-  return [...cell.querySelectorAll('*')]
-    .flatMap((element) => ['', '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo)))
-    .map((style) => [groundOf(style, page), ...properties.map((property) => style[property])].join(' '))
-    .join('\n');
+  return lookOf([...cell.querySelectorAll('*')], (style) =>
+    [groundOf(style, page), ...properties.map((property) => style[property])].join(' '),
+  );
 }
 
 /** Cells of a matrix of states, each with its row at rest, that look different here and now. */
@@ -45,7 +46,7 @@ function differing(): [cell: HTMLElement, rest: HTMLElement][] {
       document.querySelector<HTMLElement>(`[data-row="${row}"][data-look="${look}"]`),
     );
     return cells.flatMap((cell) =>
-      cell && lookOf(cell) !== lookOf(rest) ? [[cell, rest] satisfies [HTMLElement, HTMLElement]] : [],
+      cell && lookIn(cell) !== lookIn(rest) ? [[cell, rest] satisfies [HTMLElement, HTMLElement]] : [],
     );
   });
 }
@@ -57,7 +58,7 @@ export async function lookInForcedColours(): Promise<string[]> {
   const { commands } = await import('vitest/browser');
   await commands.forceColours(true);
   try {
-    const lost = told.filter(([cell, rest]) => lookOf(cell) === lookOf(rest));
+    const lost = told.filter(([cell, rest]) => lookIn(cell) === lookIn(rest));
     return lost.map(([{ dataset }]) => `"${dataset.row}" looks no other when it is in "${dataset.look}"`);
   } finally {
     await commands.forceColours(false);

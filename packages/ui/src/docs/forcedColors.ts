@@ -1,8 +1,9 @@
 import { styleRules } from './styleRules.ts';
 
 /**
- * What forced colours (Windows' high contrast) would change about an element, property by property. A browser cannot be
- * put into them for one story, so the rules themselves are read.
+ * What forced colours (Windows' high contrast) would change about an element, property by property. A play
+ * function cannot put its browser into them, so the rules themselves are read; what a matrix of states must show in
+ * them is the judge's to look at.
  */
 export function forcedColorsOf(element: Element): Record<string, string> {
   const found: Record<string, string> = {};

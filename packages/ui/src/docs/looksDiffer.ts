@@ -1,5 +1,6 @@
 import { expect, waitFor } from 'storybook/test';
 import type { Look } from './forced.ts';
+import { lookOf } from './lookOf.ts';
 
 const properties = [
   'backgroundColor',
@@ -18,12 +19,9 @@ const properties = [
 ] as const;
 
 /** Everything a forced state may change, of the element and what it holds. */
-function lookOf(cell: Element, target: string): string {
+function lookIn(cell: Element, target: string): string {
   const found = [...cell.querySelectorAll(target)].flatMap((element) => [element, ...element.querySelectorAll('*')]);
-  return found
-    .flatMap((element) => ['', '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo)))
-    .map((style) => properties.map((property) => style[property]).join(' '))
-    .join('\n');
+  return lookOf(found, (style) => properties.map((property) => style[property]).join(' '));
 }
 
 /**
@@ -50,7 +48,7 @@ export function looksDiffer(
       };
       for (const [look, from] of pairs) {
         const [cell, other] = [cellOf(look), cellOf(from)];
-        await waitFor(() => expect(lookOf(cell, target), `${row} ${look}`).not.toBe(lookOf(other, target)));
+        await waitFor(() => expect(lookIn(cell, target), `${row} ${look}`).not.toBe(lookIn(other, target)));
       }
     }
   };

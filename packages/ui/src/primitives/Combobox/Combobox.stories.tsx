@@ -9,7 +9,7 @@ import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Combobox, type ComboboxOption } from './Combobox.tsx';
-import { type Choosing, names, One } from './storyChoice.tsx';
+import { Many, names, One } from './storyChoice.tsx';
 
 const districts: readonly ComboboxOption[] = [
   { value: 'CW', label: '中西區', keywords: ['Central and Western'] },
@@ -35,25 +35,6 @@ const categories: readonly ComboboxOption[] = [
   },
   { value: 'table', label: '餐桌', children: [{ value: 'bowls', label: '碗' }] },
 ];
-
-function Many({
-  start = [],
-  onChoose,
-  ...props
-}: Choosing & { start?: readonly string[]; onChoose?: (value: string[]) => void }) {
-  const [value, setValue] = useState<readonly string[]>(start);
-  return (
-    <Combobox
-      {...props}
-      isMultiple
-      value={value}
-      onValueChange={(next) => {
-        setValue(next);
-        onChoose?.(next);
-      }}
-    />
-  );
-}
 
 const meta = {
   title: 'Primitives/Combobox',

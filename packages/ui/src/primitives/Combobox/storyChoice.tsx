@@ -25,4 +25,23 @@ export function One({ start, onChoose, ...props }: Choosing & { start?: string; 
   );
 }
 
+export function Many({
+  start = [],
+  onChoose,
+  ...props
+}: Choosing & { start?: readonly string[]; onChoose?: (value: string[]) => void }) {
+  const [value, setValue] = useState<readonly string[]>(start);
+  return (
+    <Combobox
+      {...props}
+      isMultiple
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        onChoose?.(next);
+      }}
+    />
+  );
+}
+
 export const names = () => screen.getAllByRole('option').map((option) => option.textContent);
