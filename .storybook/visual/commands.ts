@@ -29,6 +29,8 @@ async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
  *   up now. What is drawn before and after elements goes for as long;
  * - the ground behind an image that was not all there when it was first painted: it shines through at the round corners,
  *   and is left out where the image was there at once. All is painted anew.
+ *
+ * What comes up anew with that has a layer of its own meanwhile, and is brought to its end.
  */
 async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
   await iframe.locator('body').evaluate(async (body) => {
@@ -43,6 +45,10 @@ async function layAnew({ iframe }: BrowserCommandContext): Promise<void> {
     await frames();
     mover.remove();
     otherwise.remove();
+    await frames();
+    for (const animation of body.ownerDocument.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
     await frames();
   });
 }

@@ -74,6 +74,7 @@ export const Deep: Story = {
     await expect(items.map((item) => item.textContent)).toEqual(['商品', '茶', '茶壶与茶席']);
     items[1]?.click();
     await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent('/goods?category=2'));
+    await waitFor(() => expect(canvasElement.querySelector('button')).toHaveFocus());
   },
 };
 
