@@ -35,13 +35,18 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   // Before the router's own ear for Back. A page that is made on the server has no history.
   const gate = page && createHistoryGate(page);
   let asked: AskBeforeGoing | undefined;
+  /** A new page was asked for, and the one before it is still to be seen. */
+  let isGoing = false;
   /** Another screen is in the browser's address already and its code on its way, and this one is still to be seen. */
   const isLeaving = () => page !== undefined && page.location.pathname !== pathOf(address);
   function go(to: string, options?: { replace?: boolean }) {
     // A screen that writes what it shows into its address: it would take the place of the one that was asked for.
-    if (options?.replace && pathOf(to) === pathOf(address) && isLeaving()) return;
+    if (options?.replace && pathOf(to) === pathOf(address) && (isGoing || isLeaving())) return;
     if (asked) asked(() => go(to, options));
-    else if (routerNavigate) void routerNavigate(to, { replace: options?.replace });
+    else if (routerNavigate) {
+      isGoing = !options?.replace;
+      void routerNavigate(to, { replace: options?.replace });
+    }
     // Before the first screen is there the document itself goes.
     else page?.location.replace(to);
   }
@@ -65,6 +70,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
       routerNavigate = navigate;
     },
     arrive(place) {
+      isGoing = false;
       address = addressOf(place);
       for (const listener of listeners) listener();
     },

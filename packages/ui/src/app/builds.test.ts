@@ -24,7 +24,7 @@ async function outdated() {
   build.idle();
   onTestFinished(build.stop);
   await vi.advanceTimersByTimeAsync(2000);
-  return { build, platform, visited };
+  return { build, platform, navigate, visited };
 }
 
 test('B3 a screen that notes what it shows in its address loads no document', async () => {
@@ -41,6 +41,14 @@ test('B3 a screen that notes what it shows takes the place of no document that i
   build.commit('/goods?page=2', { replace: true });
   await vi.advanceTimersByTimeAsync(200);
   expect(platform.reloads).toEqual(['/posts']);
+});
+
+test('what a screen notes is void once another address is shown', async () => {
+  const { build, navigate, visited } = await outdated();
+  build.commit('/goods?stock=1&page=2', { replace: true });
+  navigate('/goods?category=2');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(visited).toEqual(['/goods?category=2']);
 });
 
 test('B3 going elsewhere is a document load of its own, in the place of this page too', async () => {

@@ -41,10 +41,21 @@ export interface BuildWatch {
 export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
   const nothing = () => undefined;
+  /** A screen that notes in its address what it shows, as a list that grows, goes nowhere. */
+  const isNote: (...going: Parameters<Navigate>) => boolean = (to, how) =>
+    how?.replace === true && pathOf(to) === pathOf(here());
+  /** What a screen has noted is void once another address is shown. */
+  const commitInTime: Navigate = (to, how) => {
+    const from = here();
+    const isNoted = isNote(to, how);
+    gate.commit(() => {
+      if (!isNoted || here() === from) navigate(to, how);
+    });
+  };
   if (buildId === undefined) {
     return {
       actor: undefined,
-      commit: (to, how) => gate.commit(() => navigate(to, how)),
+      commit: commitInTime,
       lookAhead: nothing,
       idle: gate.open,
       arrive: nothing,
@@ -62,11 +73,9 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
   return {
     actor,
     commit(to, how) {
-      // A screen that notes in its address what it shows, as a list that grows, goes nowhere: it loads no document, and
-      // takes the place of none that is on its way.
-      const isNote = how?.replace === true && pathOf(to) === pathOf(here());
-      if (!isNote && takesOver(actor, to)) return;
-      gate.commit(() => navigate(to, how));
+      // A note loads no document, and takes the place of none that is on its way.
+      if (!isNote(to, how) && takesOver(actor, to)) return;
+      commitInTime(to, how);
     },
     lookAhead(to) {
       if (ahead) ahead.wish(to);
