@@ -41,21 +41,21 @@ export interface BuildWatch {
 export function watchBuild({ platform, here, navigate, queries, buildId, builds }: BuildWatchOptions): BuildWatch {
   const gate = createNavigationGate({ clock: platform.clock, nextFrame: platform.nextFrame });
   const nothing = () => undefined;
-  /** A screen that notes in its address what it shows, as a list that grows, goes nowhere. */
-  const isNote: (...going: Parameters<Navigate>) => boolean = (to, how) =>
-    how?.replace === true && pathOf(to) === pathOf(here());
-  /** What a screen has noted is void once another address is shown. */
-  const commitInTime: Navigate = (to, how) => {
+  const actor = lateBuild();
+  const commit: Navigate = (to, how) => {
     const from = here();
-    const isNoted = isNote(to, how);
+    // A screen that notes in its address what it shows, as a list that grows, goes nowhere: it loads no document, takes
+    // the place of none that is on its way, and its note is void once another address is shown.
+    const isNote = how?.replace && pathOf(to) === pathOf(from);
+    if (!isNote && buildId !== undefined && takesOver(actor, to)) return;
     gate.commit(() => {
-      if (!isNoted || here() === from) navigate(to, how);
+      if (!isNote || here() === from) navigate(to, how);
     });
   };
   if (buildId === undefined) {
     return {
       actor: undefined,
-      commit: commitInTime,
+      commit,
       lookAhead: nothing,
       idle: gate.open,
       arrive: nothing,
@@ -65,18 +65,13 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
   }
 
   const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
-  const actor = lateBuild();
   /** Links that are seen before the machines are there. */
   const wished = new Set<string>();
   let ahead: FetchesAhead | undefined;
   let isIdle = false;
   return {
     actor,
-    commit(to, how) {
-      // A note loads no document, and takes the place of none that is on its way.
-      if (!isNote(to, how) && takesOver(actor, to)) return;
-      commitInTime(to, how);
-    },
+    commit,
     lookAhead(to) {
       if (ahead) ahead.wish(to);
       else wished.add(to);
