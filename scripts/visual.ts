@@ -48,6 +48,8 @@ function whyNot(browser: string | undefined): string | undefined {
   if (browser === undefined)
     return 'this is not the browser of package.json, and another one draws differently (is CHROMIUM_PATH set?).';
   const known = readBrowser();
+  if (known === undefined && !isAccepting)
+    return 'there is no baseline on this machine. Run `pnpm visual:accept` on the commit to compare with, then `pnpm visual` on yours.';
   if (known === undefined || known === browser) return undefined;
   if (isAccepting && filters.length === 0) return undefined;
   return `the baseline was taken with ${known}, and this is ${browser}. \`pnpm visual:accept\` without a filter takes all of it anew.`;
