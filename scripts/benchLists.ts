@@ -113,7 +113,7 @@ async function openShop(size: Size): Promise<LargeShop> {
     await postgres.stop();
   }
   try {
-    const { db, close: disconnect } = await connectPostgres(postgres.url, { max: 2 });
+    const { db, close: disconnect } = await connectPostgres(postgres.url, { max: 2, queryTimeoutMs: 0 });
     await seed(db, { demo: true, adminPassword }, new Date());
     await makeLarge(db, size, (step) => console.log(`${size.orders} orders: ${step}`));
     await disconnect();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,21 +34,30 @@ export interface ChromiumLaunch {
   isPinned: boolean;
 }
 
-/** Undefined where the package is not installed. Its manifest is no export of it, hence the walk beside its entry. */
+/** Undefined where the package is not installed. It does not export its manifest, so that is found from its entry. */
 async function pinnedVersion(): Promise<string | undefined> {
+  let entry: string;
   try {
-    const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
-    return (JSON.parse(await readFile(manifest, 'utf8')) as { version: string }).version;
-  } catch {
-    return undefined;
+    entry = import.meta.resolve('@sparticuz/chromium');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
   }
+  const manifest = await readFile(new URL('../package.json', entry), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Unpacks the registry's Chromium once per version; safe when several processes ask at the same time. */
+/**
+ * Unpacks the registry's Chromium once per version and user: a folder in the system's temporary one belongs to who made
+ * it. Safe when several processes ask at the same time.
+ */
 async function unpackPinned(): Promise<string | undefined> {
   const version = await pinnedVersion();
   if (!version) return undefined;
-  const home = join(tmpdir(), `sampan-chromium-${version}`);
+  const userId = process.getuid?.() ?? 0;
+  const home = join(tmpdir(), `sampan-chromium-${version}-${userId}`);
+  if (existsSync(home) && lstatSync(home).uid !== userId)
+    throw new Error(`${home} belongs to another user: remove it.`);
   if (existsSync(join(home, 'chromium'))) return home;
 
   const outerTmp = process.env.TMPDIR;

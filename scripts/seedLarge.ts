@@ -32,7 +32,7 @@ async function fill(databaseUrl: string): Promise<void> {
   const begun = performance.now();
   const say = (step: string) =>
     console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${step}`);
-  const { db, close } = await connectPostgres(databaseUrl, { max: 2 });
+  const { db, close } = await connectPostgres(databaseUrl, { max: 2, queryTimeoutMs: 0 });
   try {
     say('the demo shop');
     const { isNew, signIns } = await seed(db, { demo: true, adminPassword }, new Date());
@@ -45,7 +45,8 @@ async function fill(databaseUrl: string): Promise<void> {
     }
     await makeLarge(db, size, say);
     say(`done: ${size.orders} orders and ${size.goods} products more than the demo shop has`);
-    for (const { username, password } of signIns) console.log(`  ${username.padEnd(9)} ${password}`);
+    for (const { username, password } of signIns)
+      console.log(`  ${username.padEnd(9)} ${password ?? '(ADMIN_PASSWORD)'}`);
   } finally {
     await close();
   }

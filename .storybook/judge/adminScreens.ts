@@ -202,6 +202,17 @@ export const adminScreens: Record<string, Record<State, Shown>> = {
     offline: by('Offline'),
     ...noId,
   },
+  'Admin/second-factor-gate': {
+    loading: never('Nothing is fetched before it is shown.'),
+    ...noList,
+    error: never('Its steps and their refusals are those of the account screen, which shows them.'),
+    partial: never('It asks for one thing.'),
+    success: never('The back office follows it; the account screen shows the steps.'),
+    forbidden: never('It stands before the back office, which says so itself.'),
+    notLoggedIn: isGuarded,
+    offline: never('The account screen shows the same steps offline.'),
+    ...noId,
+  },
 };
 
 /** Which of them a route shows. */

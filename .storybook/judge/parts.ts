@@ -38,6 +38,8 @@ export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   Text: { keyboard: silent },
   AccountFrame: { States: single },
   AddressPicker: { States: modal },
+  SecondFactorSetup: all(byOthers('the account screen shows each of its steps and refusals')),
+  ModeStrip: { States: modal, LongText: 'Its two sentences are fixed; the messages in its sheet wrap (Messages).' },
   EmptyLayout: { States: single },
   DeepBand: all(byOthers('the landing and the auth pages stand on it')),
   Footer: { States: single, LongText: fixed },

@@ -200,6 +200,16 @@ export const screens: Record<string, Record<State, Shown>> = {
     offline: by('Offline'),
     ...noId,
   },
+  'Shop/undo': {
+    loading: never('Nothing is fetched before it is shown.'),
+    ...noList,
+    error: by('Failed'),
+    partial: never('It does one thing.'),
+    success: by('Undone'),
+    ...isOpen,
+    offline: by('Offline'),
+    notFound: by('Expired'),
+  },
   'Shop/user-account': {
     loading: by('Loading'),
     empty: by('NothingAdded'),

@@ -8,14 +8,16 @@ import { registerAvatars } from './http/avatars.ts';
 import { errorBody, refusalOf } from './http/errors.ts';
 import { registerGalleryPictures } from './http/galleryPictures.ts';
 import { registerHeaders } from './http/headers.ts';
+import { registerInboxClaims } from './http/inboxClaims.ts';
 import { registerMedia } from './http/media.ts';
 import { Refusal } from './http/refusal.ts';
+import { type RequestLimits, registerRequestLimits, serverLimits } from './http/requestLimits.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { readWebBuild, registerWeb } from './http/web.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/identityDesk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
-export interface AppOptions extends RouteOptions {
+export interface AppOptions extends RouteOptions, RequestLimits {
   /** The built web app; without it the shop answers calls alone. */
   webRoot?: string;
 }
@@ -32,11 +34,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => decodable(url),
     forceCloseConnections: 'idle',
+    ...serverLimits,
     // Without one the address is the connection's own, whatever the headers say.
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   });
   const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config.dataDir) : null;
 
+  registerRequestLimits(app, options);
   await registerHeaders(app, web?.scriptHashes ?? []);
   await app.register(compress, {
     // Bytes: what travels in one go arrives as early unpacked, and packing it would cost more than the rest of its call.
@@ -56,13 +60,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     );
   });
 
+  registerInboxClaims(app, deps.providers.inboxClaims);
   await registerCalls(app, deps, options);
   registerOpenApi(app);
   registerMedia(app, deps);
   registerAvatars(app, deps);
   registerGalleryPictures(app, deps);
-  registerCashier(app, deps.providers.sandbox);
-  registerIdentityDesk(app, deps.providers.identitySandbox);
+  const { sandbox, identitySandbox } = deps.providers;
+  if (sandbox) registerCashier(app, sandbox);
+  if (identitySandbox) registerIdentityDesk(app, identitySandbox);
   if (web) registerWeb(app, web, deps);
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?')[0] ?? '';

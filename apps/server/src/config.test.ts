@@ -8,10 +8,10 @@ test('without any variable the shop has its defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     demo: true,
+    mode: 'demo',
     logLevel: 'warn',
     publicUrl: 'http://localhost:8080',
     trustedProxies: [],
-    mailFrom: 'Sampan <no-reply@sampan.example>',
   });
 });
 
@@ -36,6 +36,7 @@ test('every variable is read', () => {
     databaseUrl: 'postgres://shop@db/shop',
     adminPassword: 'a long password',
     demo: false,
+    mode: 'live',
     logLevel: 'debug',
     publicUrl: 'https://shop.example',
     trustedProxies: ['10.0.0.2', '192.168.0.0/16', '::1', 'loopback'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { ShopMode } from '@sampan/domain/setting/features';
 import * as v from 'valibot';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -39,7 +40,8 @@ const EnvironmentSchema = v.object({
   DATA_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'is 64 hexadecimal digits, such as `openssl rand -hex 32` gives')),
   ),
-  DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (an empty shop)'), '1'),
+  DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (a real, empty shop)'), '1'),
+  SANDBOX: v.optional(v.picklist(['0', '1'], 'is 1 (sandbox providers, for staging) or 0 (none)'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `is one of ${logLevels.join(', ')}`), 'warn'),
   TRUST_PROXY: v.optional(
     v.pipe(
@@ -68,7 +70,6 @@ const EnvironmentSchema = v.object({
         'is who mail comes from, such as Sampan <no-reply@shop.example>',
       ),
     ),
-    'Sampan <no-reply@sampan.example>',
   ),
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
@@ -85,7 +86,10 @@ export interface Config {
   adminPassword?: string;
   /** Seals what nobody may read in the database; without it a key in the data folder does. */
   dataKey?: string;
+  /** Seeds a new database with the demo shop. */
   demo: boolean;
+  /** `demo` and `test` have the sandbox providers; `live` has only what is configured. */
+  mode: ShopMode;
   logLevel: (typeof logLevels)[number];
   /** Without a slash at the end. */
   publicUrl: string;
@@ -93,8 +97,8 @@ export interface Config {
   trustedProxies: string[];
   /** A mail server; without one mail stays in the outbox. */
   smtpUrl?: string;
-  /** Name and address that mail comes from. */
-  mailFrom: string;
+  /** Name and address that mail comes from, instead of the setting mail.from. */
+  mailFrom?: string;
 }
 
 /** A password is never repeated, not even a wrong one. */
@@ -125,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: env.ADMIN_PASSWORD,
     dataKey: env.DATA_KEY,
     demo: env.DEMO === '1',
+    mode: env.DEMO === '1' ? 'demo' : env.SANDBOX === '1' ? 'test' : 'live',
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY ?? [],
     smtpUrl: env.SMTP_URL,

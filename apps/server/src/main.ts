@@ -27,23 +27,36 @@ function explain(error: unknown): string {
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }
 
-function saySignIns(how: string, signIns: SignIn[]): void {
+/** Passwords that were made here are printed, once. One that was given is not: logs are read by more people. */
+function saySignIns(how: string, signIns: SignIn[], isGiven: boolean): void {
   say(`Sign in with${how}:`);
-  for (const { username, password } of signIns) {
-    say(`  ${username.padEnd(9)} ${password ?? '(the password of the first start; ADMIN_PASSWORD sets a new one)'}`);
-  }
+  const unsaid = isGiven ? 'ADMIN_PASSWORD' : 'the password of the first start; ADMIN_PASSWORD sets a new one';
+  for (const { username, password } of signIns) say(`  ${username.padEnd(9)} ${password ?? `(${unsaid})`}`);
+}
+
+/** The folder may be another process's: closing the database would write to it. */
+function exitAtOnce(error: FolderInUse): void {
+  process.stderr.write(`${error.message} The shop stops.\n`);
+  process.exit(1);
 }
 
 async function start(): Promise<void> {
-  const shop = await openShop(readConfig(process.env), {
-    onNew: (signIns) => saySignIns(' (shown once, stored nowhere)', signIns),
+  // Files of the shop are readable and writable by its own user alone.
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  const isGiven = config.adminPassword !== undefined;
+  const shop = await openShop(config, {
+    onNew: (signIns) => saySignIns(isGiven ? '' : ' (shown once, stored nowhere)', signIns, isGiven),
+    onLockLost: exitAtOnce,
   });
   const drawing = drawAhead(shop.deps);
   onSignals(async () => {
     await drawing.stop();
     await shop.close();
   }, shop.deps.log);
-  if (!shop.isNew) saySignIns('', shop.signIns);
+  if (!shop.isNew) saySignIns('', shop.signIns, isGiven);
+  if (config.mode === 'live' && !config.smtpUrl)
+    say('Without SMTP_URL this shop sends no mail: no codes, no recovery.');
   say(`Sampan is ready at ${shop.address}`);
 }
 

@@ -1,16 +1,24 @@
 import type { Setting } from '@sampan/api/entities';
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import { settings } from './db/schema.ts';
+import type { Sealer } from './providers/secrets.ts';
 
 /** What the shop does when a setting was never written (decisions, "Defaults of settings"). */
 export const settingDefaults = {
+  'site.name': {},
   'site.currency': 'CNY',
+  'site.defaultLocale': 'zh-CN',
   'order.unpaidMinutes': 30,
   'order.autoConfirmDays': 7,
   'order.refundWindowDays': 7,
   'order.maxPerLine': 99,
   'order.maxLines': 50,
+  'order.maxUnpaidOrders': 5,
+  'order.maxReservedUnits': 300,
+  'order.maxReservedUnitsPerProduct': 99,
+  'order.maxOrdersPerMinute': 10,
   /** Minor units; without a number in the setting no order asks for an agreement. */
   'order.agreementFrom': Number.MAX_SAFE_INTEGER,
   'payment.alipayEnabled': true,
@@ -19,10 +27,21 @@ export const settingDefaults = {
   'shipping.fee': 800,
   'kyc.requiredForOrder': false,
   'upload.maxMiB': 20,
+  /** Name and address that mail comes from; empty: the default of MAIL_FROM. */
+  'mail.from': '',
+  /** In brackets before a text message; empty: the shop's name. */
+  'sms.signature': '',
   'security.captchaCooldownSeconds': 60,
   'security.loginFailuresBeforeCaptcha': 5,
+  'security.requireSecondFactor': false,
 } as const;
-type Widened<Value> = Value extends number ? number : Value extends boolean ? boolean : string;
+type Widened<Value> = Value extends number
+  ? number
+  : Value extends boolean
+    ? boolean
+    : Value extends string
+      ? string
+      : Readonly<Record<string, unknown>>;
 export type ShopSettings = { readonly [Name in keyof typeof settingDefaults]: Widened<(typeof settingDefaults)[Name]> };
 
 type SettingValue = Setting['value'];
@@ -84,7 +103,7 @@ async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
     const fallback = Object.hasOwn(settingDefaults, name)
       ? settingDefaults[name as keyof typeof settingDefaults]
       : null;
-    if (fallback !== null && typeof value === typeof fallback) shop[name] = value;
+    if (fallback !== null && value !== null && typeof value === typeof fallback) shop[name] = value;
     if (row.isPublic && row.type !== 'secret') {
       shown[row.settingGroup] ??= {};
       const group = shown[row.settingGroup];
@@ -92,4 +111,24 @@ async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
     }
   }
   return { shop: shop as ShopSettings, public: shown, readAt };
+}
+
+/** The value of a secret setting; null where none is set, or it was sealed with another DATA_KEY. */
+export async function readSecretSetting(
+  db: Db,
+  sealer: Sealer,
+  { settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(and(eq(settings.settingGroup, settingGroup), eq(settings.key, key), eq(settings.type, 'secret')));
+  const stored = row?.value.value;
+  const sealed = typeof stored === 'object' && stored !== null && 'sealed' in stored ? stored.sealed : null;
+  if (typeof sealed !== 'string') return null;
+  try {
+    return sealer.open(Buffer.from(sealed, 'base64'), `${settingGroup}.${key}`);
+  } catch {
+    return null;
+  }
 }

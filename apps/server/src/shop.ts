@@ -1,16 +1,20 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Background } from './background.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
+import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from './db/connect.ts';
-import { lockFolder } from './db/lock.ts';
+import { type FolderInUse, lockFolder } from './db/lock.ts';
 import { type SignIn, seed } from './db/seed.ts';
+import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { runnerOf } from './jobs/tasks/runner.ts';
 import { createLogger } from './log.ts';
 import { createProviders } from './providers/providers.ts';
+import { loadSecrets } from './providers/secrets.ts';
 import { SettingsCache } from './settings.ts';
 
 /** Where `pnpm build` puts the web app. */
@@ -34,6 +38,45 @@ async function connect(config: Config, log: Deps['log']): Promise<Connection> {
   });
 }
 
+/**
+ * Creates the data folder, and closes what an earlier version left open to other users of the machine. The folder itself
+ * keeps its mode when it was there: it may be a shared one.
+ *
+ * @throws ConfigError
+ */
+function prepareDataFolder(dataDir: string): void {
+  try {
+    createFolder(dataDir);
+    restrictTree(join(dataDir, 'keys'));
+    // Their modes are set as they are written; there may be too many to look at.
+    for (const name of ['files', 'avatars', 'media', 'web']) restrictFolder(join(dataDir, name));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`DATA_DIR is a folder that the shop can create and write. It says "${dataDir}" (${code}).`);
+  }
+}
+
+/** @throws ConfigError where HOST is no address of this machine; other errors as they come */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined || !/^(EADDRNOTAVAIL|ENOTFOUND|EAI_|EINVAL)/.test(code)) throw error;
+    throw new ConfigError(`HOST is a name or an address of this machine. It says "${host}" (${code}).`);
+  }
+}
+
+/** Encrypts the private files of earlier versions beside everything else. Returns what ends it after the present file. */
+function startEncrypting({ background, providers, log }: Deps): () => undefined {
+  const stopped = new AbortController();
+  background.run('encrypt files', async () => {
+    const count = await providers.files.encryptOld(stopped.signal);
+    if (count > 0) log.info({ count }, 'private files of an earlier version were encrypted');
+  });
+  return () => void stopped.abort();
+}
+
 function addressOf({ host }: Config, port: number): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   return `http://${isLocal ? 'localhost' : host}:${port}`;
@@ -44,28 +87,34 @@ interface OpenOptions {
   webRoot?: string;
   /** A new shop's passwords, to be shown once: told before anything else can fail, for nothing tells them again. */
   onNew?: (signIns: SignIn[]) => void;
+  /** Another process may have opened the folder: nothing may be written to it from now on. */
+  onLockLost?: (error: FolderInUse) => void;
 }
 
 /**
  * Locks the folder, migrates, seeds a new database, listens and starts the jobs. What was opened is closed again when a
- * step fails. Throws FolderInUse and the errors of the database and the network.
+ * step fails. Throws ConfigError, FolderInUse and the errors of the database and the network.
  */
 export async function openShop(
   config: Config,
-  { clock = systemClock, webRoot = builtWeb, onNew }: OpenOptions = {},
+  { clock = systemClock, webRoot = builtWeb, onNew, onLockLost }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const lock = lockFolder(config.dataDir);
+  prepareDataFolder(config.dataDir);
+  const lock = await lockFolder(config.dataDir, { onLost: onLockLost });
   const closing: (() => Promise<unknown> | undefined)[] = [async () => lock.release()];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
     const log = createLogger({ level: config.logLevel });
+    // A damaged key is said before anything is written with another one.
+    await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
     const connection = await connect(config, log);
     closing.push(() => connection.close());
     const { db } = connection;
     const { isNew, signIns } = await seed(db, config, clock.now());
     if (isNew) onNew?.(signIns);
+    await fillUsernameSkeletons(db);
     const background = new Background(log);
     const base = { db, config, clock, log, background, settings: new SettingsCache(db, clock) };
     const { publicUrl, dataDir } = config;
@@ -73,9 +122,11 @@ export async function openShop(
     const app = await buildApp(deps, { webRoot });
     closing.push(() => background.idle());
     closing.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    await listen(app, config);
     const jobs = startJobs(deps);
     closing.push(() => jobs.stop());
+    const stopEncrypting = startEncrypting(deps);
+    closing.push(stopEncrypting);
     const runner = runnerOf(deps);
     await runner.start();
     closing.push(() => runner.stop());

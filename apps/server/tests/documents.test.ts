@@ -221,6 +221,16 @@ test('E1 an address that nothing matches is a page from the build that names it,
   expect(body).toContain(`<p title="${named}">not here: ${named}</p>`);
 });
 
+test('what looks like room for the nonce, in an address or in the shop, stays what it is', async () => {
+  const { body, headers } = await get('/nope/__CSP_NONCE__');
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+  expect(nonce).not.toBe('');
+  expect(body).toContain('not here: /nope/__CSP_NONCE__');
+  // The page's own: of the meta element, and of no style here.
+  expect(body.split(nonce)).toHaveLength(2);
+  expect(body.split('csp-nonce-')).toHaveLength(1);
+});
+
 test('B7 what a page with a fixed address is made of is a file beside it', async () => {
   const { statusCode, headers, body } = await get('/home/_payload.json?b2');
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);

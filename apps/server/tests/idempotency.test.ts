@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { rowsOf } from '../src/db/query.ts';
 import { addresses, idempotencyKeys } from '../src/db/schema.ts';
+import { cleanUp } from '../src/jobs/cleanUp.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -94,6 +95,18 @@ forEachDatabase('idempotency', (kind) => {
     const later = await shop.call(addressSave, address, { token, key });
     expect(later.statusCode).toBe(200);
     expect(await countAddresses(id)).toBe(2);
+  });
+
+  test('I1 A clock that jumps ahead and back forgets no key', async () => {
+    const { id, token } = await createPerson(shop);
+    const key = randomUUID();
+    await shop.expectOk(addressSave, address, { token, key });
+    shop.clock.jump(48 * hour);
+    await cleanUp(shop.deps, shop.clock.now());
+    expect((await shop.call(addressSave, address, { token, key })).headers['idempotent-replayed']).toBe('true');
+    shop.clock.jump(-48 * hour);
+    expect((await shop.call(addressSave, address, { token, key })).headers['idempotent-replayed']).toBe('true');
+    expect(await countAddresses(id)).toBe(1);
   });
 
   test('I2 The same key with another body is refused, whichever call it was for', async () => {

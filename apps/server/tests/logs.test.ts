@@ -13,7 +13,7 @@ import { minute } from './support/testClock.ts';
 forEachDatabase('logs', (kind) => {
   test('are structured lines with the request id of the error body, without any secret', async () => {
     const shop = await startTestApp(kind, { logLevel: 'trace' });
-    const password = 'a secret to look for';
+    const password = 'a secret to look for 7';
     const secrets = [password];
     const captcha = async () => {
       shop.clock.advance(minute + 1);
@@ -39,7 +39,7 @@ forEachDatabase('logs', (kind) => {
       { email: 'new@example.com', purpose: 'change' },
       { token: registered.token },
     );
-    const change = { email: 'new@example.com', code: await codeTo(shop, 'new@example.com') };
+    const change = { email: 'new@example.com', code: await codeTo(shop, 'new@example.com'), currentPassword: password };
     secrets.push(change.code);
     await shop.expectOk(contract.user.editinfo, change, { token: registered.token });
     shop.clock.advance(minute);

@@ -7,6 +7,7 @@ import { openSession } from '../src/areas/user/sessions.ts';
 import { users } from '../src/db/schema.ts';
 import { seed } from '../src/db/seed.ts';
 import { runDue } from '../src/jobs/jobs.ts';
+import { messagesTo } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -15,9 +16,18 @@ import { minute } from './support/testClock.ts';
 /** The server behind the scenarios' interface. */
 function serverBackend(shop: TestApp): ScenarioBackend {
   const { db, clock } = shop;
+  /** The cookie of each browser. */
+  const cookies = new Map<string, string>();
   return {
-    async call(endpoint, input, { token, idempotencyKey }) {
-      const { statusCode, data, headers } = await shop.call(endpoint, input as never, { token, key: idempotencyKey });
+    async call(endpoint, input, { token, idempotencyKey, inbox = '' }) {
+      const cookie = cookies.get(inbox);
+      const { statusCode, data, headers } = await shop.call(endpoint, input as never, {
+        token,
+        key: idempotencyKey,
+        ...(cookie && { headers: { cookie } }),
+      });
+      const set = [headers['set-cookie'] ?? []].flat()[0];
+      if (inbox && set) cookies.set(inbox, set.split(';')[0] ?? '');
       // A refund is asked of the provider after the answer.
       await shop.deps.background.idle();
       return { status: statusCode, body: data, isReplayed: headers['idempotent-replayed'] === 'true' || undefined };
@@ -28,6 +38,7 @@ function serverBackend(shop: TestApp): ScenarioBackend {
       return (await openSession(db, user, clock.now())).token;
     },
     newCustomer: async () => (await createPerson(shop)).token,
+    messagesTo: async (address) => (await messagesTo(shop, address)).map(({ text }) => text),
     async captcha() {
       const { id, answer } = await createCaptcha(db, clock.now());
       return { captchaId: id, captcha: answer };

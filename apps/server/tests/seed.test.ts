@@ -3,9 +3,10 @@ import { createShop } from '@sampan/demo/shop/createShop';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../src/db/query.ts';
-import { users } from '../src/db/schema.ts';
+import { blacklist, users } from '../src/db/schema.ts';
 import { type SignIn, seed } from '../src/db/seed.ts';
 import { forEachDatabase } from './support/databases.ts';
+import { createPerson } from './support/people.ts';
 import { startTestApp } from './support/testApp.ts';
 
 forEachDatabase('the first start', (kind) => {
@@ -100,6 +101,38 @@ forEachDatabase('the first start', (kind) => {
     for (const username of ['admin', 'operator', 'customer']) {
       await shop.expectOk(contract.user.login, { username, password: 'the second one' });
     }
+    await shop.close();
+  });
+
+  test('ADMIN_PASSWORD finds the oldest enabled admin by role, ends its sessions and is not in the result', async () => {
+    const old = { demo: false, adminPassword: 'the first one 1' };
+    const shop = await startTestApp(kind, { before: async (db, clock) => void (await seed(db, old, clock.now())) });
+    const { login, userinfo } = contract.user;
+    const thief = await shop.expectOk(login, { username: 'admin', password: old.adminPassword });
+    await shop.db.update(users).set({ username: 'Captain', usernameKey: 'captain' });
+    const later = shop.clock.now();
+    const disabled = await createPerson(shop, 1, { username: 'aboard.first', status: 1, createdAt: new Date(0) });
+    const second = await createPerson(shop, 1, { username: 'aboard.later', createdAt: later });
+    const decoy = await createPerson(shop, 3, { username: 'admin', createdAt: new Date(0) });
+
+    // The same password changes nothing, and ends nothing.
+    await seed(shop.db, old, later);
+    await shop.expectOk(userinfo, {}, { token: thief.token });
+
+    const result = await seed(shop.db, { demo: false, adminPassword: 'the second one 2' }, later);
+    expect(result).toEqual({ isNew: false, signIns: [{ username: 'Captain', password: null }] });
+    expect((await shop.call(userinfo, {}, { token: thief.token })).statusCode).toBe(401);
+    for (const { token } of [second, decoy]) await shop.expectOk(userinfo, {}, { token });
+    const { user } = await shop.expectOk(login, { username: 'captain', password: 'the second one 2' });
+    expect([user.role, user.id !== disabled.id]).toEqual([1, true]);
+    expect((await shop.call(login, { username: 'admin', password: 'the second one 2' })).statusCode).toBe(401);
+
+    // A blacklisted admin cannot sign in: the next one is opened.
+    await shop.db
+      .insert(blacklist)
+      .values({ userId: user.id, reason: 'away', operatorId: second.id, createdAt: later });
+    const next = await seed(shop.db, { demo: false, adminPassword: 'the third one 3' }, later);
+    expect(next.signIns).toEqual([{ username: 'aboard.later', password: null }]);
     await shop.close();
   });
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/scratchFolder.ts';
 
 let folder: string;
@@ -21,6 +21,8 @@ interface Started {
   /** Where it listens; null when it ended instead. */
   url: string | null;
   said: string;
+  /** What it has said up to now. */
+  readOutput: () => string;
   exited: Promise<number | null>;
 }
 
@@ -44,7 +46,7 @@ async function start(environment: Record<string, string> = {}, script = main): P
     child.stderr.on('data', listen);
     void exited.then(() => resolve(null));
   });
-  return { child, url: await ready, said, exited };
+  return { child, url: await ready, said, readOutput: () => said, exited };
 }
 
 const signIn = (url: string | null, username: string, password: string) =>
@@ -76,9 +78,70 @@ test('the shop starts, says how to sign in, closes on Ctrl-C and keeps everythin
   await second.exited;
   const third = await start({ ADMIN_PASSWORD: 'the way back in' });
   expect((await signIn(third.url, 'admin', 'the way back in')).status).toBe(200);
+  // A password that was given is printed at no start.
+  expect(third.said).not.toContain('the way back in');
+  expect(third.said).toMatch(/^ {2}admin +\(ADMIN_PASSWORD\)$/m);
   third.child.kill('SIGTERM');
   expect(await third.exited).toBe(0);
 }, 120_000);
+
+/** Paths below a folder, itself included, that other users of the machine may enter or read. */
+function openToOthers(path: string): string[] {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return [];
+  const below = found.isDirectory() ? readdirSync(path).flatMap((name) => openToOthers(join(path, name))) : [];
+  return (found.mode & 0o077) === 0 ? below : [path, ...below];
+}
+
+test('the data folder is closed to other users, mended at a start; a wrong HOST and a lost lock are sentences', async () => {
+  const data = join(folder, 'data');
+  const wrong = await start({ DEMO: '0', HOST: 'no-such-host.invalid' });
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.said).toMatch(
+    /^HOST is a name or an address of this machine\. It says "no-such-host\.invalid" \(E\w+\)\.$/m,
+  );
+  expect(openToOthers(data)).toEqual([]);
+
+  for (const name of ['db', 'db/PG_VERSION', 'db/base', 'keys', 'keys/data.key']) {
+    const path = join(data, name);
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666);
+  }
+  const kept = join(data, 'files', 'kept', 'ab');
+  const clear = join(kept, `ab${'0'.repeat(30)}`);
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(clear, 'an identity card of an earlier version', { mode: 0o644 });
+  const second = await start({ DEMO: '0' });
+  expect(second.url).not.toBeNull();
+  await vi.waitFor(() => expect(readFileSync(clear, 'latin1')).not.toContain('identity card'), 10_000);
+  for (const name of ['db', 'keys', `files/kept/ab/${basename(clear)}`]) {
+    expect(openToOthers(join(data, name)), name).toEqual([]);
+  }
+  expect(lstatSync(join(data, 'files')).mode & 0o777).toBe(0o700);
+
+  rmSync(join(data, 'lock.db'));
+  expect(await second.exited).toBe(1);
+  expect(second.readOutput()).toMatch(/was removed or replaced while this process held it\. The shop stops\.\n$/);
+}, 120_000);
+
+test.each(['', '0123abcd', `${'0'.repeat(63)}x`])('a data key %o is a sentence, and nothing starts', async (text) => {
+  const keys = join(folder, 'data', 'keys');
+  mkdirSync(keys, { recursive: true });
+  writeFileSync(join(keys, 'data.key'), text);
+  const wrong = await start({ DEMO: '0' });
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.said).toBe(
+    `${join(keys, 'data.key')} does not hold a key of 64 hexadecimal digits. Restore it from a backup: without it nothing that it encrypted can be read.\n`,
+  );
+  expect(readFileSync(join(keys, 'data.key'), 'utf8')).toBe(text);
+});
+
+test('a DATA_DIR that cannot be created is a sentence at once, below /proc too', async () => {
+  const wrong = await start({ DATA_DIR: '/proc/sampan/data' });
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.said).toBe(
+    'DATA_DIR is a folder that the shop can create and write. It says "/proc/sampan/data" (ENOENT).\n',
+  );
+});
 
 test('a wrong variable is a sentence and exit 1, before anything is touched', async () => {
   const wrong = await start({ PORT: 'eighty' });
@@ -115,6 +178,10 @@ test('a port that is in use is a sentence and exit 1, and a new shop’s passwor
     const second = await start(busy);
     expect(await second.exited).toBe(1);
     expect(second.said).toBe(sentence);
+
+    const given = await start({ ...busy, DATA_DIR: join(folder, 'given'), ADMIN_PASSWORD: 'never to be printed 1' });
+    expect(await given.exited).toBe(1);
+    expect(given.said).not.toContain('never to be printed');
 
     const third = await start({ DEMO: '0' });
     expect((await signIn(third.url, 'admin', password)).status).toBe(200);

@@ -8,7 +8,8 @@ import { startTestApp } from './support/testApp.ts';
 
 test('I2 A key that another process is working on is 409 with Retry-After 1 after five seconds, and free when that one fails', async () => {
   const shop = await startTestApp('postgres');
-  const other = await connectPostgres(shop.database.url ?? '');
+  // It stands for a process that works for as long as the test needs.
+  const other = await connectPostgres(shop.database.url ?? '', { queryTimeoutMs: 0 });
   const { id, token } = await createPerson(shop);
   const { addressSave } = contract.user;
   const key = randomUUID();
@@ -19,7 +20,7 @@ test('I2 A key that another process is working on is 409 with Retry-After 1 afte
   const crash = Promise.withResolvers<void>();
   const working = other.db.transaction(async (tx) => {
     const request = { scope: `user:${id}`, key, request: 'the same call' };
-    await new StoredAnswer(request, shop.clock.now()).write(tx, { statusCode: 200, body: '{}' });
+    await new StoredAnswer(request, shop.clock).write(tx, { statusCode: 200, body: '{}' });
     held.resolve();
     await crash.promise;
     throw new Error('killed');

@@ -138,6 +138,7 @@ test('password, e-mail and phone are changed, and every device is logged out', a
       await visitor.button(open).click();
       await dialog.locator('input[name="address"]').fill(address);
       await visitor.proveAddress(address);
+      await dialog.locator('input[name="currentPassword"]').fill(otherPassword);
       await save.click();
       await expect(dialog).toBeHidden();
       const [row] = await shop.rows<{ value: string; proved: boolean }>(
@@ -146,6 +147,23 @@ test('password, e-mail and phone are changed, and every device is logged out', a
       expect(row).toEqual({ value: address, proved: true });
     });
   }
+
+  await test.step('the old e-mail undoes the change, which ends every session', async () => {
+    const link = await shop.linkSentTo(`${username}@example.com`);
+    await page.goto(link);
+    await visitor.button('account:undo.submit').click();
+    await expect(page.getByRole('heading', { name: t('account:undo.done') })).toBeVisible();
+    const [row] = await shop.rows(`select email, phone_verified_at from users where username = '${username}'`);
+    expect(row).toEqual({ email: `${username}@example.com`, phone_verified_at: null });
+    expect(await sessionsOf(shop, username)).toBe(0);
+    await page.reload();
+    await visitor.button('account:undo.submit').click();
+    await expect(page.getByRole('heading', { name: t('account:undo.expired') })).toBeVisible();
+    expect(problems.splice(0).filter((problem) => !/401|422/.test(problem))).toEqual([]);
+    await page.goto('/login?redirect=%2Fuser%2Faccount');
+    await visitor.logIn(username, otherPassword);
+    await page.waitForURL('**/user/account');
+  });
 
   await test.step('out, here and everywhere', async () => {
     await elsewhere.page.locator('input[name="username"]').fill(username);

@@ -27,7 +27,7 @@ test('a form that is filled and sent before the app is there is sent by the app,
   await expect(page).toHaveURL(/\/login$/);
   const sent = page.waitForRequest((request) => request.url().endsWith('/user/login'));
   letIn();
-  expect((await sent).postDataJSON()).toEqual({ username: 'somebody.early', password: 'not-the-password' });
+  expect((await sent).postDataJSON()).toMatchObject({ username: 'somebody.early', password: 'not-the-password' });
   await expect(page.getByText(visitor.t('account:login.wrong'))).toBeVisible();
   await expect(page.locator('input[name="username"]')).toHaveValue('somebody.early');
   // The refusal's own line in the console.

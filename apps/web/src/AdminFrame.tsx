@@ -3,6 +3,7 @@ import { useFocusHeading } from '@sampan/ui/app/useFocusHeading.ts';
 import { useSession } from '@sampan/ui/app/useSession.ts';
 import { useMay } from '@sampan/ui/app/useViewer.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
+import { SecondFactorGate } from '@sampan/ui/screens/admin/SecondFactorGate';
 import { AdminShell } from '@sampan/ui/screens/admin/shared/AdminShell.tsx';
 import { ErrorPage } from '@sampan/ui/screens/shop/ErrorPage';
 import { Screen } from './frames.tsx';
@@ -23,6 +24,7 @@ function ForStaff() {
   const mayEnter = useMay('admin.enter');
   if (!user) return isLoadingUser ? <RouteProgress isPending /> : <ErrorPage status={500} onRetry={reloadUser} />;
   if (!mayEnter) return <NoRoute />;
+  if (user.needsSecondFactor) return <SecondFactorGate />;
   return (
     <AdminShell>
       <Screen />

@@ -24,7 +24,11 @@ const stayReadable = (services: Services) =>
 async function start(root: HTMLElement) {
   adoptStyleNonce();
   const platform = browserPlatform();
-  const { locale } = detectLocale(platform.cookies.read(), platform.reader.languages());
+  const { locale } = detectLocale(
+    platform.cookies.read(),
+    platform.reader.languages(),
+    platform.reader.defaultLocale?.(),
+  );
   const served = readServedPage(locale);
   const i18n = await createI18n({ locale, startWith: ['first'] });
   // A finished page is taken over with all that it shows at hand. Code that does not come is asked for again below.

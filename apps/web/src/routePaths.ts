@@ -8,6 +8,7 @@ export const routePaths = {
   login: '/login',
   register: '/register',
   forget: '/forget',
+  undo: '/undo',
   goods: '/goods',
   'goods-cart': '/goods/cart',
   'goods-slug': '/goods/*',

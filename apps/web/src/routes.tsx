@@ -35,6 +35,7 @@ const emptyRoutes: Loaders = {
   login: () => import('./routes/login.tsx'),
   register: () => import('./routes/register.tsx'),
   forget: () => import('./routes/forget.tsx'),
+  undo: () => import('./routes/undo.tsx'),
 };
 const personal: readonly WordPart[] = ['order', 'account'];
 const toRead: readonly WordPart[] = ['content'];
@@ -43,6 +44,7 @@ const wordsOfRoutes: Partial<Record<RouteName, readonly WordPart[]>> = {
   login: personal,
   register: personal,
   forget: personal,
+  undo: personal,
   orders: personal,
   'orders-create': ['order'],
   'orders-id': ['order'],

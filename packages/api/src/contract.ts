@@ -1,12 +1,14 @@
 import { adminKyc, adminUser, audit, blacklist, outbox } from './contract/admin.ts';
 import { adminProduct } from './contract/adminProduct.ts';
 import { adminArticle, posts } from './contract/article.ts';
+import { demoInbox } from './contract/demoInbox.ts';
 import { gallery } from './contract/gallery.ts';
 import { job } from './contract/job.ts';
 import { kyc } from './contract/kyc.ts';
 import { adminOrder, order } from './contract/order.ts';
 import { payment } from './contract/payment.ts';
 import { category, product } from './contract/product.ts';
+import { security } from './contract/security.ts';
 import { adminSetting, setting } from './contract/setting.ts';
 import { transaction } from './contract/transaction.ts';
 import { captcha, file, user } from './contract/user.ts';
@@ -16,6 +18,7 @@ import type { Endpoint } from './endpoint.ts';
 export const contract = {
   user,
   captcha,
+  security,
   file,
   kyc,
   product,
@@ -33,6 +36,7 @@ export const contract = {
   blacklist,
   adminKyc,
   outbox,
+  demoInbox,
   audit,
   job,
   gallery,

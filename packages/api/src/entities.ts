@@ -7,4 +7,6 @@ export * from './entities/file.ts';
 export * from './entities/job.ts';
 export * from './entities/order.ts';
 export * from './entities/product.ts';
+export * from './entities/productImport.ts';
+export * from './entities/richText.ts';
 export * from './entities/user.ts';

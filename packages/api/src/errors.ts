@@ -12,6 +12,8 @@ export const statusOfCode = {
   BLACKLISTED: 403,
   ACCOUNT_DISABLED: 403,
   KYC_REQUIRED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
+  SECOND_FACTOR_SETUP_REQUIRED: 403,
   CAPTCHA_REQUIRED: 403,
   NOT_FOUND: 404,
   UNKNOWN_CALL: 404,
@@ -26,14 +28,25 @@ export const statusOfCode = {
   ADDRESS_REQUIRED: 422,
   CART_LIMIT: 422,
   REFUND_WINDOW: 422,
+  TIMELINE_FULL: 422,
   REMARK_REQUIRED: 422,
+  REFUND_LIMIT: 422,
+  RETURN_LIMIT: 422,
+  AGREEMENT_REQUIRED: 422,
+  UNPAID_LIMIT: 422,
+  RESERVED_LIMIT: 422,
   SIGNATURE: 422,
   PAYMENT_STATE: 422,
   PAYMENT_METHOD: 422,
   TAKEN: 422,
   CAPTCHA_WRONG: 422,
   CODE_WRONG: 422,
+  CHANNEL_UNAVAILABLE: 422,
+  CURRENCY_LOCKED: 422,
   PASSWORD_WRONG: 422,
+  LINK_EXPIRED: 422,
+  CHALLENGE_ENDED: 422,
+  SECOND_FACTOR_STATE: 422,
   KYC_STATE: 422,
   FILE_REFUSED: 422,
   IN_USE: 422,
@@ -47,6 +60,33 @@ export const statusOfCode = {
 } as const;
 export type ErrorCode = keyof typeof statusOfCode;
 export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
+
+/** `message` of an error body where none is given: for developers and logs. The client translates the code. */
+export const defaultMessages: Partial<Record<ErrorCode, string>> = {
+  VALIDATION: 'The input is not valid.',
+  UNAUTHENTICATED: 'Please sign in.',
+  BAD_CREDENTIALS: 'The user name or the password is wrong.',
+  FORBIDDEN: 'This is not allowed for this account.',
+  BLACKLISTED: 'This account is blocked.',
+  ACCOUNT_DISABLED: 'This account is disabled.',
+  CAPTCHA_REQUIRED: 'Please enter the characters of the picture.',
+  CAPTCHA_WRONG: 'The characters do not match the picture.',
+  SECOND_FACTOR_REQUIRED: 'Please enter a code of the authenticator app.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Please set up two-step login first.',
+  CHALLENGE_ENDED: 'The login took too long. Please start again.',
+  CODE_WRONG: 'The code is wrong or has expired.',
+  NOT_FOUND: 'Not found.',
+  UNKNOWN_CALL: 'There is no such call.',
+  IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on.',
+  IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was used for another request.',
+  IDEMPOTENCY_REQUIRED: 'This call needs an Idempotency-Key.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported.',
+  TAKEN: 'This is already in use.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment.',
+  INTERNAL: 'Something went wrong.',
+  UNAVAILABLE: 'The shop is not available at the moment.',
+};
 
 /** The status that stands for "no answer came" on the client: network failure, abort, time-out. */
 export const clientFailureStatus = 499;

@@ -59,6 +59,8 @@ export interface Cookies {
 /** What the browser says of its reader: languages in order of preference, and the operating system's scheme. */
 export interface Reader {
   languages(): readonly string[];
+  /** The shop's default, as the server wrote it into the document; zh-CN where it is not known. */
+  defaultLocale?(): Locale;
   prefersDark(): boolean;
   subscribe(listener: () => void): Stop;
 }

@@ -17,16 +17,21 @@ export async function addBooks(tx: Db): Promise<void> {
         trade_no, created_at + interval '30 minutes', paid_at, created_at, coalesce(refunded_at, paid_at)
       from large_payments order by n`,
     sql`insert into sandbox_trades (token, method, out_trade_no, trade_no, order_no, return_path, amount, currency,
-        state, refund_no, expires_at, paid_at, created_at)
+        state, refunds, expires_at, paid_at, created_at)
       select gen_random_uuid()::text, method, out_trade_no, trade_no, order_no, '/orders/' || order_id, total_amount,
-        currency, case when status = 80 then 'refunded' else 'paid' end, case when status = 80 then 'R' || out_trade_no end,
+        currency, case when status = 80 then 'refunded' else 'paid' end, case when status = 80
+          then jsonb_build_object('R' || out_trade_no, total_amount) else '{}' end,
         created_at + interval '30 minutes', paid_at, created_at
       from large_payments order by n`,
-    sql`insert into refunds (order_id, payment_id, status, reason, amount, from_status, out_refund_no, requested_at,
-        decided_at, settled_at)
-      select order_id, id, case when status = 80 then 30 else 10 end, '不想要了', total_amount, 30, 'R' || out_trade_no,
-        created_at + interval '2 days', refunded_at, refunded_at
-      from large_payments where status in (60, 80) order by n`,
+    sql`insert into refunds (order_id, payment_id, status, reason, amount, items, shipping_amount, from_status,
+        out_refund_no, requested_at, decided_at, settled_at)
+      select p.order_id, p.id, case when p.status = 80 then 30 else 10 end, '不想要了', p.total_amount,
+        (select jsonb_agg(jsonb_build_object('orderLineId', l.id, 'quantity', l.quantity, 'amount', l.subtotal_amount))
+          from order_lines l where l.order_id = p.order_id),
+        o.shipping_amount, 30, 'R' || p.out_trade_no, p.created_at + interval '2 days', p.refunded_at, p.refunded_at
+      from large_payments p join orders o on o.id = p.order_id where p.status in (60, 80) order by p.n`,
+    sql`update orders o set refunded_amount = o.total_amount from large_payments p
+      where p.order_id = o.id and p.status = 80`,
     sql`insert into transaction_logs (type, order_id, order_no, user_id, username, method, amount, currency, status,
         details, created_at, updated_at)
       select e.type, order_id, order_no, user_id, username, method, e.sign * total_amount, currency, e.status,

@@ -8,10 +8,12 @@ import { auditHandlers } from './audit/handlers.ts';
 import { blacklistHandlers } from './blacklist/handlers.ts';
 import { captchaHandlers } from './captcha/handlers.ts';
 import { categoryHandlers } from './category/handlers.ts';
+import { demoInboxHandlers } from './demoInbox/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
 import { galleryHandlers } from './gallery/handlers.ts';
 import { jobHandlers } from './job/handlers.ts';
-import { bulkProducts, exportProducts, importProducts } from './job/products.ts';
+import { importMapping } from './job/importMapping.ts';
+import { bulkProducts, exportProducts, importProducts, surveyImport } from './job/products.ts';
 import { adminKycHandlers } from './kyc/adminHandlers.ts';
 import { kycHandlers } from './kyc/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
@@ -20,6 +22,7 @@ import { paymentHandlers } from './payment/handlers.ts';
 import { postsHandlers } from './posts/handlers.ts';
 import { productHandlers } from './product/handlers.ts';
 import { listStaffProducts } from './product/staffList.ts';
+import { securityHandlers } from './security/handlers.ts';
 import { settingHandlers } from './setting/handlers.ts';
 import { transactionHandlers } from './transaction/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
@@ -28,6 +31,7 @@ import { userHandlers } from './user/handlers.ts';
 export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } = {
   user: userHandlers,
   captcha: captchaHandlers,
+  security: securityHandlers,
   setting: settingHandlers,
   product: productHandlers,
   category: categoryHandlers,
@@ -44,8 +48,16 @@ export const handlers: { [Area in keyof Contract]: HandlersOf<Contract[Area]> } 
   blacklist: blacklistHandlers,
   adminKyc: adminKycHandlers,
   outbox: outboxHandlers,
+  demoInbox: demoInboxHandlers,
   audit: auditHandlers,
-  adminProduct: { list: listStaffProducts, bulk: bulkProducts, import: importProducts, export: exportProducts },
+  adminProduct: {
+    list: listStaffProducts,
+    bulk: bulkProducts,
+    surveyImport,
+    importMapping,
+    import: importProducts,
+    export: exportProducts,
+  },
   job: jobHandlers,
   gallery: galleryHandlers,
 };

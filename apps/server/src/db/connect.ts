@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
 import { compiledPglite } from './compiledPglite.ts';
 import { statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 import { sendTogether } from './sendTogether.ts';
+import { SyncedNodeFs, syncedStartParams } from './syncedNodeFs.ts';
 
 /** The shop's tables on either database; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -21,12 +24,33 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Any number, the same in every process: only one of them migrates at a time. */
 const migrationLock = 7_202_611;
 /** A statement that waits longer for a row than the idempotency rule waits is answered instead. */
-const lockTimeout = 5_000;
+const lockTimeoutMs = 5_000;
+/** A free or a new connection is waited for this long. */
+const connectTimeoutMs = 5_000;
+/**
+ * No statement of the shop takes this long; a connection that is silent for it is given up, and its transaction by the
+ * server. Shorter than the 10 s within which the shop is back after an outage.
+ */
+const queryTimeoutMs = 8_000;
+/** Keepalive probes of an idle connection begin after this. */
+const keepAliveDelayMs = 2_000;
 
-/** The embedded database in a folder, or in memory without one. Nobody else may have the folder open. */
-export async function connectPglite(folder?: string): Promise<Connection> {
-  if (folder) mkdirSync(folder, { recursive: true });
-  const client = await PGlite.create({ ...(await compiledPglite()), ...(folder && { dataDir: folder }) });
+export interface PgliteOptions {
+  /** False leaves writing to the operating system: for tests, whose folders end with them. */
+  isSynced?: boolean;
+}
+
+/**
+ * The embedded database in a folder, which nobody else may have open. A commit is on the disk before it is answered.
+ */
+export async function connectPglite(folder: string, { isSynced = true }: PgliteOptions = {}): Promise<Connection> {
+  const compiled = await compiledPglite();
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
+  restrictTree(folder);
+  const client = await PGlite.create({
+    ...compiled,
+    ...(isSynced ? { fs: new SyncedNodeFs(folder), startParams: syncedStartParams } : { dataDir: folder }),
+  });
   refuseDeadlocks(client);
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
@@ -38,6 +62,22 @@ export async function connectPglite(folder?: string): Promise<Connection> {
     throw error;
   }
   return { db, kind: 'pglite', close: () => client.close() };
+}
+
+/**
+ * Creates an empty cluster beside its folder and renames it when it is whole and on the disk: a process that ends
+ * meanwhile leaves nothing that looks like a database.
+ */
+async function createCluster(folder: string, isSynced: boolean): Promise<void> {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  createFolder(draft);
+  const client = await PGlite.create({ ...(await compiledPglite()), dataDir: draft });
+  await client.close();
+  if (isSynced) await syncTree(draft);
+  // An empty folder is replaced by the rename, any other refuses it.
+  await rename(draft, folder);
+  if (isSynced) await syncPath(dirname(folder));
 }
 
 /**
@@ -64,39 +104,67 @@ function refuseDeadlocks(client: PGlite): void {
 export interface PostgresOptions {
   /** Connections at once. */
   max?: number;
+  /** 0 for bulk work, whose statements may take minutes. */
+  queryTimeoutMs?: number;
   /** A lost idle connection is reported here; the pool replaces it. */
   onIdleError?(error: Error): void;
+}
+
+/** On a connection of its own without limits: a migration may take longer than any statement of the shop. */
+async function migratePostgres(url: string): Promise<void> {
+  const { Client } = await import('pg').then((module) => module.default);
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    options: '-c timezone=UTC',
+    keepAlive: true,
+  });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end();
+  }
 }
 
 export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Connection> {
   const { Pool } = await import('pg').then((module) => module.default);
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
+  const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
+  const limits = {
+    lock_timeout: lockTimeoutMs,
+    statement_timeout: timeoutMs,
+    idle_in_transaction_session_timeout: timeoutMs,
+    timezone: 'UTC',
+  };
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 16,
-    connectionTimeoutMillis: 5_000,
-    options: `-c lock_timeout=${lockTimeout} -c timezone=UTC`,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // In a pipeline it ends the connection, too: what is behind a question without an answer gets none either.
+    query_timeout: timeoutMs,
+    options: Object.entries(limits)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
     pipeline: true,
   });
   const prepareStatements = statementPreparer();
   pool.on('connect', (client) => {
+    // The query that waits fails by itself; without a listener a connection lost in a transaction ends the process.
+    client.on('error', () => {});
     sendTogether(client);
     prepareStatements(client);
   });
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => options.onIdleError?.(error));
   try {
-    const client = await pool.connect();
-    try {
-      await client.query('set lock_timeout = 0');
-      await client.query('select pg_advisory_lock($1)', [migrationLock]);
-      await migrate(drizzle({ client, schema, casing: 'snake_case' }), { migrationsFolder });
-    } finally {
-      // Ends the session, and with it the lock.
-      client.release(true);
-    }
+    await migratePostgres(url);
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
@@ -13,75 +14,110 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const lockFile = () => join(folder, 'lock');
+const lockFile = () => join(folder, 'lock.db');
+const holderFile = () => join(folder, 'lock.json');
 
-/** Another process that takes the lock, says so, and holds it until it is killed. */
-async function holder() {
+/** Another process that takes the lock, says so, and holds it until it is killed or loses it. */
+async function startHolder() {
   const program = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))});
-    try { lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000); }
+    const onLost = (error) => { console.log(error.message); process.exit(1); };
+    try { await lockFolder(process.argv[1], { onLost, checkIntervalMs: 50 }); console.log('held'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await new Promise<string>((resolve) =>
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const firstLine = await new Promise<string>((resolve) =>
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
   );
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null) return resolve();
-      child.once('exit', () => resolve());
+  return {
+    firstLine,
+    pid: child.pid,
+    exited,
+    readOutput: () => output,
+    async end(signal: NodeJS.Signals) {
       child.kill(signal);
-    });
-  return { said, pid: child.pid, end };
+      await exited;
+    },
+  };
 }
 
 test('a second process is refused with a sentence that says who holds the folder', async () => {
-  const first = await holder();
-  expect(first.said).toBe('held');
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
-  expect(() => lockFolder(folder)).toThrow(new RegExp(`${folder} is in use by process ${first.pid} on `));
+  const first = await startHolder();
+  expect(first.firstLine).toBe('held');
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by process ${first.pid} on ${hostname()}`);
   await first.end('SIGKILL');
+});
+
+test('the second lock of one process is refused, and a released one is free', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  lock.release();
+  expect(existsSync(holderFile())).toBe(false);
+  (await lockFolder(folder)).release();
 });
 
 test('a lock that a killed process left is taken over', async () => {
-  const first = await holder();
+  const first = await startHolder();
   await first.end('SIGKILL');
-  expect(existsSync(lockFile())).toBe(true);
-  const lock = lockFolder(folder);
-  expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
+  expect(existsSync(holderFile())).toBe(true);
+  const lock = await lockFolder(folder);
+  expect(JSON.parse(readFileSync(holderFile(), 'utf8'))).toMatchObject({ pid: process.pid });
   lock.release();
-  expect(existsSync(lockFile())).toBe(false);
 });
 
-test('a process that got the number of a dead one is not its holder', () => {
-  const lock = lockFolder(folder);
-  const mine = JSON.parse(readFileSync(lockFile(), 'utf8'));
-  lock.release();
-  writeFileSync(lockFile(), JSON.stringify({ ...mine, startedAt: 'long ago' }));
-  lockFolder(folder).release();
+test.each([
+  // In another container the number is nobody's here.
+  ['a process number that this machine does not know', { pid: 4_194_305, host: hostname(), since: 'now' }],
+  ['another host', { pid: 1, host: 'elsewhere', since: 'now' }],
+  ['nothing', {}],
+])('a held lock does not depend on its description: %s', async (_name, description) => {
+  const first = await startHolder();
+  writeFileSync(holderFile(), JSON.stringify(description));
+  await expect(lockFolder(folder)).rejects.toThrow(/is in use by/);
+  rmSync(holderFile());
+  await expect(lockFolder(folder)).rejects.toThrow(/is in use by another process/);
+  await first.end('SIGKILL');
 });
 
-test('a holder on another machine is believed while it touches its lock', () => {
-  const lock = lockFolder(folder);
-  const mine = JSON.parse(readFileSync(lockFile(), 'utf8'));
-  lock.release();
-  writeFileSync(lockFile(), JSON.stringify({ ...mine, host: 'elsewhere' }));
-  expect(() => lockFolder(folder)).toThrow(/on elsewhere/);
-  const minutesAgo = new Date(Date.now() - 120_000);
-  utimesSync(lockFile(), minutesAgo, minutesAgo);
-  lockFolder(folder).release();
+test('a holder whose lock is deleted stops, and the next one waits for that', async () => {
+  const first = await startHolder();
+  rmSync(lockFile());
+  const second = lockFolder(folder, { checkIntervalMs: 300 }).then((lock) => {
+    const output = first.readOutput();
+    lock.release();
+    return output;
+  });
+  await first.exited;
+  expect(await second).toMatch(/was removed or replaced while this process held it/);
 });
 
-test('a torn lock is taken over', () => {
-  writeFileSync(lockFile(), '{"pid": 1');
-  lockFolder(folder).release();
+test('a holder whose lock is replaced by another file stops', async () => {
+  const first = await startHolder();
+  rmSync(lockFile());
+  writeFileSync(lockFile(), '');
+  await first.exited;
+  expect(first.readOutput()).toMatch(/was removed or replaced while this process held it/);
+});
+
+test('a lock file with other content is a sentence', async () => {
+  writeFileSync(
+    lockFile(),
+    '{"pid": 1, "host": "somebody’s notes, longer than a page header of SQLite is"}'.repeat(20),
+  );
+  await expect(lockFolder(folder)).rejects.toThrow(`${lockFile()} is no lock file`);
 });
 
 test('of eight processes at once that find a dead lock, one holds the folder', async () => {
-  const dead = await holder();
+  const dead = await startHolder();
   await dead.end('SIGKILL');
-  const rivals = await Promise.all(Array.from({ length: 8 }, holder));
-  expect(rivals.filter((rival) => rival.said === 'held')).toHaveLength(1);
-  expect(rivals.filter((rival) => rival.said.includes('is in use by'))).toHaveLength(7);
+  const rivals = await Promise.all(Array.from({ length: 8 }, startHolder));
+  expect(rivals.filter((rival) => rival.firstLine === 'held')).toHaveLength(1);
+  expect(rivals.filter((rival) => rival.firstLine.includes('is in use by'))).toHaveLength(7);
   await Promise.all(rivals.map((rival) => rival.end('SIGKILL')));
 });

@@ -1,134 +1,116 @@
-import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { privateFileMode } from '../dataFolder.ts';
 
 const HolderSchema = v.object({
   pid: v.number(),
   host: v.string(),
-  /** When the process began, as the system says it: a process that got the same number later is another one. */
-  startedAt: v.string(),
   since: v.string(),
 });
 type Holder = v.InferOutput<typeof HolderSchema>;
 
+/** The folder cannot be locked; the message says why in a sentence. */
 export class FolderInUse extends Error {}
 
 export interface FolderLock {
   release(): void;
 }
 
-/** A holder on another machine cannot be asked; it touches its lock this often, ms. */
-const heartbeat = 10_000;
-const silentFor = 6 * heartbeat;
-
-/** Empty when there is no such process. */
-function startOf(pid: number): string {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field, the name, may hold spaces and brackets: counting starts behind it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? '' : `${boot} ${fields[19]}`;
-  } catch {
-    // No /proc, or no such process in it.
-    if (process.platform === 'linux') return '';
-    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  }
+interface LockOptions {
+  /** The lock was deleted or replaced: another process may open the folder, so this one must stop writing at once. */
+  onLost?(error: FolderInUse): void;
+  checkIntervalMs?: number;
 }
 
-function readHolder(path: string): { holder: Holder | null; text: string; silence: number } | null {
+/** How often a holder looks whether its lock is still the folder's. */
+const defaultCheckIntervalMs = 1_000;
+const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
+
+/**
+ * An empty SQLite database: its file carries the lock and nothing else, and stays when the lock is released. The holder
+ * must not open it in another way: POSIX locks of a process end when it closes any descriptor of the file.
+ */
+const lockFile = (folder: string) => join(folder, 'lock.db');
+/** Who holds the lock, for people. A held lock does not depend on it. */
+const holderFile = (folder: string) => join(folder, 'lock.json');
+
+/** Identifies a file whatever its name: a deleted and recreated one is another. Null where there is none. */
+function readFileId(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : null;
+}
+
+function readHolder(folder: string): Holder | null {
   try {
-    const text = readFileSync(path, 'utf8');
-    const silence = Date.now() - statSync(path).mtimeMs;
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), HolderSchema), text);
-    return { holder: parsed.success ? parsed.output : null, text, silence };
+    const parsed = v.safeParse(
+      v.pipe(v.string(), v.parseJson(), HolderSchema),
+      readFileSync(holderFile(folder), 'utf8'),
+    );
+    return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }
 }
 
-function isAlive(holder: Holder, silence: number): boolean {
-  if (holder.host !== hostname()) return silence < silentFor;
-  return startOf(holder.pid) === holder.startedAt;
-}
-
-/** Moves a dead holder's lock away; false when somebody else was quicker, whose lock then stands again. */
-function clearAway(path: string, expected: string): boolean {
-  const aside = `${path}.${randomUUID()}`;
+/** Takes the kernel's lock on the file, or throws. */
+function openLocked(folder: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
-    renameSync(path, aside);
-  } catch {
-    return false;
-  }
-  const wasStale = readFileSync(aside, 'utf8') === expected;
-  if (!wasStale) {
-    try {
-      linkSync(aside, path);
-    } catch {
-      // A third process has taken the place meanwhile.
+    database = new DatabaseSync(lockFile(folder), { timeout: 0 });
+    database.exec('begin exclusive');
+    return database;
+  } catch (error) {
+    database?.close();
+    const { errcode, errstr } = error as { errcode?: number; errstr?: string };
+    if (errcode === sqliteBusy) throw describeHolder(folder);
+    if (errcode === sqliteNotADatabase) {
+      throw new FolderInUse(`${lockFile(folder)} is no lock file. Remove it when no shop runs on this folder.`);
     }
+    throw new FolderInUse(`The folder ${folder} cannot be locked: ${errstr ?? (error as Error).message}.`);
   }
-  rmSync(aside, { force: true });
-  return wasStale;
 }
 
 /**
- * Makes the folder this process's own: the embedded database takes no lock, and two of them on one folder diverge. Throws
- * a FolderInUse that says who holds it; a lock that a killed process left is taken over.
+ * Makes the folder this process's own: the embedded database takes no lock, and two of them on one folder diverge. The
+ * lock is the kernel's, on a file that SQLite opens: it holds across containers, is taken by one process alone, and ends
+ * with its process, however that ends (ADR 9).
+ *
+ * @throws FolderInUse that says who holds it, or why it cannot be locked
  */
-export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'lock');
-  const mine: Holder = {
-    pid: process.pid,
-    host: hostname(),
-    startedAt: startOf(process.pid),
-    since: new Date().toISOString(),
+export async function lockFolder(
+  folder: string,
+  { onLost, checkIntervalMs = defaultCheckIntervalMs }: LockOptions = {},
+): Promise<FolderLock> {
+  // A lock that was deleted under its holder: the holder notices within one interval and stops.
+  const mayStillBeHeld = readFileId(lockFile(folder)) === null && readHolder(folder) !== null;
+  const database = openLocked(folder);
+  const fileId = readFileId(lockFile(folder));
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  if (mayStillBeHeld) await new Promise((resolve) => setTimeout(resolve, 3 * checkIntervalMs));
+  writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: privateFileMode });
+
+  const check = () => {
+    if (fileId !== null && readFileId(lockFile(folder)) === fileId) return;
+    clearInterval(timer);
+    onLost?.(new FolderInUse(`The lock of the folder ${folder} was removed or replaced while this process held it.`));
   };
-  const text = JSON.stringify(mine);
-  // Written whole under another name first, so that nobody ever reads half a lock.
-  const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, text);
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        linkSync(draft, path);
-        break;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const found = readHolder(path);
-      if (!found && attempt <= 20) continue;
-      if (!found) throw inUse(folder, null);
-      if ((found.holder && isAlive(found.holder, found.silence)) || attempt > 20) throw inUse(folder, found.holder);
-      clearAway(path, found.text);
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  const beat = setInterval(() => touch(path), heartbeat);
-  beat.unref();
+  const timer = setInterval(check, checkIntervalMs);
+  timer.unref();
   return {
     release() {
-      clearInterval(beat);
-      if (readHolder(path)?.text === text) rmSync(path, { force: true });
+      clearInterval(timer);
+      if (readFileId(lockFile(folder)) === fileId) rmSync(holderFile(folder), { force: true });
+      database.close();
     },
   };
 }
 
-function touch(path: string): void {
-  const now = new Date();
-  try {
-    utimesSync(path, now, now);
-  } catch {
-    // The folder is gone: there is nothing left to hold.
-  }
-}
-
-function inUse(folder: string, holder: Holder | null): FolderInUse {
+function describeHolder(folder: string): FolderInUse {
+  const holder = readHolder(folder);
   const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process';
   return new FolderInUse(`The folder ${folder} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
 }

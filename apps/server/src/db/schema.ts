@@ -7,6 +7,7 @@ export * from './tables/orders.ts';
 export * from './tables/payments.ts';
 export * from './tables/products.ts';
 export * from './tables/sandbox.ts';
+export * from './tables/security.ts';
 export * from './tables/shop.ts';
 export * from './tables/users.ts';
 export * from './tables/userTotals.ts';

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
+import type { Setting } from '@sampan/api/entities';
 import type { Shop } from '@sampan/demo/shop/createShop';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { getUsernameSkeleton } from '@sampan/domain/account/username';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { hashPassword, verifyPassword } from '../areas/user/password.ts';
+import { hashPassword } from '../areas/user/password.ts';
 import type { Config } from '../config.ts';
+import { applyPassword, findAdmin } from './adminPassword.ts';
 import type { Db } from './connect.ts';
 import * as schema from './schema.ts';
 import * as rows from './seedRows.ts';
 
 export interface SignIn {
   username: string;
-  /** null at a later start: the password was printed once and is stored nowhere. */
+  /** Made at the first start and stored nowhere; null at a later start, and where ADMIN_PASSWORD gave it. */
   password: string | null;
 }
 
@@ -91,17 +94,23 @@ async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, str
   ]);
 }
 
+const demoTexts = new Set(['site.name', 'site.openingHours', 'mail.from', 'sms.signature', 'gallery.cover']);
+
+/** Whether the setting's value belongs to the demo shop: a new shop begins without it. */
+function isDemoText({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
+  return demoTexts.has(`${settingGroup}.${key}`) || key.startsWith('contact') || settingGroup === 'seo';
+}
+
 /** An empty shop: somebody who may set it up, and the settings with the shop's own defaults. */
 async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
-  const words = new Set(['site.name', 'site.heroMessage', 'site.promises', 'gallery.cover']);
-  const settings = (await demoShop(now)).settings.filter(
-    ({ settingGroup, key }) =>
-      !words.has(`${settingGroup}.${key}`) && !key.startsWith('contact') && settingGroup !== 'seo',
-  );
+  const settings = (await demoShop(now)).settings
+    .filter(({ key }) => key !== 'heroMessage' && key !== 'promises')
+    .map((setting) => (isDemoText(setting) ? { ...setting, value: setting.type === 'json' ? {} : '' } : setting));
   await insertAll(tx, schema.settings, rows.settingRows({ settings }));
   await tx.insert(schema.users).values({
     username: 'admin',
     usernameKey: 'admin',
+    usernameSkeleton: getUsernameSkeleton('admin'),
     role: 1,
     passwordHash: hashes.get('admin') ?? rows.noPassword,
     createdAt: now,
@@ -115,9 +124,11 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
   const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
   if (marked) return null;
   const names = config.demo ? demoSignIns : (['admin'] as const);
-  const signIns = names.map((username) => ({ username, password: config.adminPassword ?? randomPassword() }));
+  const signIns = names.map((username) => ({ username, password: config.adminPassword ? null : randomPassword() }));
   const hashes = new Map<string, string>();
-  for (const { username, password } of signIns) hashes.set(username, await hashPassword(password));
+  for (const { username, password } of signIns) {
+    hashes.set(username, await hashPassword(password ?? config.adminPassword ?? ''));
+  }
   return db.transaction(async (tx) => {
     const inserted = await tx
       .insert(schema.shopState)
@@ -131,23 +142,29 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
   });
 }
 
-/** ADMIN_PASSWORD opens the sign-ins at every start, whatever their passwords were: it is the way back in. */
-async function applyPassword(db: Db, usernames: string[], password: string, now: Date): Promise<void> {
-  const found = await db.select().from(schema.users).where(inArray(schema.users.usernameKey, usernames));
-  for (const user of found) {
-    if (await verifyPassword(password, user.passwordHash)) continue;
-    const passwordHash = await hashPassword(password);
-    await db.update(schema.users).set({ passwordHash, updatedAt: now }).where(eq(schema.users.id, user.id));
-  }
+/** The sign-ins of a shop that was seeded before: its admin, by role, and in the demo shop the two others by name. */
+async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: number; username: string }[]> {
+  const admin = await findAdmin(db, now);
+  const names = isDemo ? demoSignIns.slice(1) : [];
+  const others = await db
+    .select({ id: schema.users.id, username: schema.users.username })
+    .from(schema.users)
+    .where(and(inArray(schema.users.usernameKey, names), ne(schema.users.role, 1)))
+    .orderBy(schema.users.id);
+  return admin ? [admin, ...others] : others;
 }
 
-/** Seeds the shop when the database is new. Passwords are in the result alone, to be printed once. */
+/**
+ * Seeds the shop when the database is new; else ADMIN_PASSWORD, where it is set, opens the sign-ins. Passwords that were
+ * made here are in the result alone, to be printed once; one that was given is not in it.
+ */
 export async function seed(db: Db, config: SeedConfig, now: Date): Promise<{ isNew: boolean; signIns: SignIn[] }> {
   const fresh = await seedNew(db, config, now);
   if (fresh) return { isNew: true, signIns: fresh };
   const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
-  const usernames: string[] = marked?.value.demo === false ? ['admin'] : [...demoSignIns];
+  const found = await findSignIns(db, marked?.value.demo !== false, now);
   const { adminPassword } = config;
-  if (adminPassword) await applyPassword(db, usernames, adminPassword, now);
-  return { isNew: false, signIns: usernames.map((username) => ({ username, password: adminPassword ?? null })) };
+  const ids = found.map(({ id }) => id);
+  if (adminPassword) await applyPassword(db, ids, adminPassword, now);
+  return { isNew: false, signIns: found.map(({ username }) => ({ username, password: null })) };
 }

@@ -1,7 +1,10 @@
 import type { Order, Product } from '@sampan/api/entities';
 import type { Shop } from '@sampan/demo/shop/createShop';
+import { moneyBack } from '@sampan/demo/shop/moneyBack';
+import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { type CardVariant, cardColumnsOf, staffTokensOf } from '@sampan/domain/catalogue/cardOf';
 import { orderWords } from '@sampan/domain/order/orderWords';
+import { refundedAmountOf } from '@sampan/domain/order/refunds';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
 import { sanitisedArticle } from '../areas/article/sanitise.ts';
 import type * as schema from './schema.ts';
@@ -119,9 +122,12 @@ export function grantRows(shop: Shop): Insert<'fileGrants'>[] {
 export function userRows(shop: Shop, hashes: ReadonlyMap<string, string>): Insert<'users'>[] {
   return shop.users.map((user) => ({
     ...user,
-    usernameKey: user.username.toLowerCase(),
+    usernameKey: getUsernameKey(user.username),
+    usernameSkeleton: getUsernameSkeleton(user.username),
     email: user.email || null,
     phone: user.phone || null,
+    emailVerifiedAt: user.emailVerified ? at(user.createdAt) : null,
+    phoneVerifiedAt: user.phoneVerified ? at(user.createdAt) : null,
     passwordHash: hashes.get(user.username) ?? noPassword,
     createdAt: at(user.createdAt),
     updatedAt: at(user.createdAt),
@@ -140,6 +146,7 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
       goodsAmount: order.goodsAmount,
       shippingAmount: order.shippingAmount,
       totalAmount: order.totalAmount,
+      refundedAmount: refundedAmountOf(order),
       currency: order.currency,
       address: order.address ?? null,
       remark: order.remark ?? null,
@@ -171,7 +178,9 @@ export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
 }
 
 export function lineRows(shop: Shop): Insert<'orderLines'>[] {
-  return shop.orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
+  return shop.orders.flatMap((order) =>
+    order.lines.map((line) => ({ ...line, restockedQuantity: line.returnedQuantity, orderId: order.id })),
+  );
 }
 
 export function timelineRows(shop: Shop): Insert<'orderTimeline'>[] {
@@ -228,7 +237,7 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
         amount: payment.amount,
         currency: payment.currency,
         state: isRefunded ? ('refunded' as const) : ('paid' as const),
-        refundNo: isRefunded ? outRefundNoOf(order) : null,
+        refunds: isRefunded ? { [outRefundNoOf(order)]: payment.amount } : {},
         expiresAt: at(payment.expiresAt),
         paidAt: at(payment.paidAt),
         createdAt: at(order.createdAt),
@@ -236,8 +245,6 @@ export function tradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
     ];
   });
 }
-
-const settled = 30;
 
 export function refundRows(shop: Shop): Insert<'refunds'>[] {
   return shop.orders.flatMap((order) => {
@@ -249,6 +256,10 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
         orderId: order.id,
         paymentId: order.payment?.id ?? null,
         status: refund.status,
+        requestedBy: refund.requestedBy,
+        items: refund.items,
+        shippingAmount: refund.shippingAmount,
+        restock: refund.restock,
         reason: refund.reason,
         remark: refund.remark ?? null,
         amount: refund.amount,
@@ -256,7 +267,7 @@ export function refundRows(shop: Shop): Insert<'refunds'>[] {
         outRefundNo: outRefundNoOf(order),
         requestedAt: at(refund.requestedAt),
         decidedAt,
-        settledAt: refund.status === settled ? at(order.timeline.at(-1)?.at ?? refund.requestedAt) : null,
+        settledAt: maybe(refund.settledAt),
       },
     ];
   });
@@ -278,21 +289,16 @@ export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
       details: { outTradeNo: outTradeNoOf(order) },
     };
     const paidAt = at(payment.paidAt);
-    const refundedAt = at(order.timeline.at(-1)?.at ?? payment.paidAt);
     return [
       { ...common, type: 1 as const, amount: payment.amount, status: 'paid', createdAt: paidAt, updatedAt: paidAt },
-      ...(payment.status === 60
-        ? [
-            {
-              ...common,
-              type: 2 as const,
-              amount: -payment.amount,
-              status: 'refunded',
-              createdAt: refundedAt,
-              updatedAt: refundedAt,
-            },
-          ]
-        : []),
+      ...moneyBack(order).map(({ amount, at: wentAt }) => ({
+        ...common,
+        type: 2 as const,
+        amount: -amount,
+        status: 'refunded',
+        createdAt: at(wentAt),
+        updatedAt: at(wentAt),
+      })),
     ];
   });
 }

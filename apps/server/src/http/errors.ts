@@ -10,7 +10,7 @@ const codeOfFastify: Record<string, ErrorCode> = {
 };
 
 /** SQLSTATE classes and system codes that mean "the database cannot be asked now". */
-const unreachable = /^(08...|57P0.|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const unreachable = /^(08...|57P0.|57014|25P0[34]|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** Two transactions in each other's way: the same request works a moment later. */
 const collided = /^(40001|40P01|55P03)$/;
 /** A value the database cannot hold, such as a number beyond its type. */
@@ -37,7 +37,7 @@ export function refusalOf(error: unknown): Refusal | null {
 function isConnectionLost(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (
-      /connection terminated|timeout exceeded when trying to connect|client has encountered a connection/i.test(
+      /connection terminated|timeout exceeded when trying to connect|client has encountered a connection|query read timeout/i.test(
         at.message,
       )
     ) {

@@ -1,19 +1,24 @@
 import { galleryIds, galleryUrl, idOfGalleryUrl } from '@sampan/domain/setting/gallery';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { importedAmong } from '../areas/gallery/importedPictures.ts';
 import { files } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from './refusal.ts';
 
 const year = 31_536_000;
 
-/** The pictures of the gallery, for everybody as long as they are in it. Other content has another address. */
+/**
+ * The pictures of the gallery, for everybody as long as they are in it, and those that imports brought. Other content has
+ * another address.
+ */
 export function registerGalleryPictures(app: FastifyInstance, { db, providers, settings }: Deps): void {
   app.get('/media/gallery/:file', { compress: false }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const id = idOfGalleryUrl(path);
     const shown = galleryIds((await settings.current()).public.gallery?.images);
-    if (!shown.includes(id)) throw new Refusal('NOT_FOUND');
+    const isShown = shown.includes(id) || (id > 0 && (await importedAmong(db, [id])).has(id));
+    if (!isShown) throw new Refusal('NOT_FOUND');
     const [row] = await db
       .select()
       .from(files)

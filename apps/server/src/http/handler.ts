@@ -3,6 +3,7 @@ import type { KycStatus, Role } from '@sampan/api/entities';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import type { InboxClaim } from '../providers/inboxClaims.ts';
 import type { ShopSettings } from '../settings.ts';
 import type { RefusalExtras } from './refusal.ts';
 
@@ -23,6 +24,8 @@ export interface RequestInfo {
   url: string;
   /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;
+  /** The browser's claim on the demo inbox, where there is one. */
+  inbox?: InboxClaim | undefined;
 }
 
 /** What a handler gets beside its input. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
 import { rowsOf } from '../db/query.ts';
 import { Refusal } from './refusal.ts';
@@ -96,10 +97,12 @@ export function inProgress(): Refusal {
 export class StoredAnswer {
   readonly #identity: Identity;
   readonly #now: Date;
+  readonly #steadyNow: Date;
 
-  constructor(request: KeyedRequest, now: Date) {
+  constructor(request: KeyedRequest, clock: Clock) {
     this.#identity = identify(request);
-    this.#now = now;
+    this.#now = clock.now();
+    this.#steadyNow = clock.steadyNow();
   }
 
   get id(): string {
@@ -112,7 +115,7 @@ export class StoredAnswer {
     const [row] = await rowsOf<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
       db,
       sql`select fingerprint, status_code, sealed from idempotency_keys
-        where scope = ${scope} and key_hash = ${keyHash} and expires_at > ${this.#now.toISOString()}::timestamptz`,
+        where scope = ${scope} and key_hash = ${keyHash} and expires_at > ${this.#steadyNow.toISOString()}::timestamptz`,
     );
     if (!row) return null;
     if (row.fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_MISMATCH');
@@ -134,7 +137,7 @@ export class StoredAnswer {
         on conflict (scope, key_hash) do update set fingerprint = excluded.fingerprint,
           status_code = excluded.status_code, sealed = excluded.sealed, created_at = excluded.created_at,
           expires_at = excluded.expires_at
-        where k.expires_at <= excluded.created_at
+        where k.expires_at <= ${this.#steadyNow.toISOString()}::timestamptz
         returning id`,
     );
     return written.length > 0;

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { clientNetwork } from './clientNetwork.ts';
+import { FairQueue } from './fairQueue.ts';
 import { Refusal } from './refusal.ts';
+import { ShownPictures } from './shownPictures.ts';
 
 /** Widths that the shop's `<picture>` asks for, px. */
 export const pictureWidths = [240, 480, 960] as const;
@@ -12,19 +15,22 @@ export const pictureFormats = ['avif', 'webp'] as const;
 type Width = (typeof pictureWidths)[number];
 type Format = (typeof pictureFormats)[number];
 
-/** Encoding at a time: two keep two cores busy and the answers in between quick. */
-const atOnce = 2;
+/** Two keep two cores busy and the answers in between quick. A page asks for some fifty pictures at most. */
+const queueLimits = { concurrency: 2, maxWaiting: 512, maxWaitingPerClient: 64 };
 const year = 31_536_000;
 
-/** Draws pictures the first time they are asked for and keeps them on disk; what draws is loaded then. Keys are safe names. */
+/**
+ * Draws pictures the first time they are asked for and keeps them on disk; what draws is loaded then. Keys are safe names.
+ * Only what the shop shows is drawn, so the disk holds six files a picture of the catalogue at most.
+ */
 export class PictureStore {
   readonly #folder: string;
-  readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #waiting: (() => void)[] = [];
-  #drawing = 0;
+  readonly #shown: ShownPictures;
+  readonly #queue = new FairQueue<Buffer>(queueLimits);
 
-  constructor(dataDir: string) {
-    this.#folder = join(dataDir, 'media');
+  constructor({ db, config }: Pick<Deps, 'db' | 'config'>) {
+    this.#folder = join(config.dataDir, 'media');
+    this.#shown = new ShownPictures(db);
   }
 
   #path(key: string, width: Width, format: Format): string {
@@ -36,41 +42,31 @@ export class PictureStore {
     return existsSync(this.#path(key, width, format));
   }
 
-  /** The file's bytes; null for a key that names no picture. */
-  async read(key: string, width: Width, format: Format): Promise<Buffer | null> {
+  /**
+   * The file's bytes; null for a key that names no picture, or one that nothing shows.
+   * @throws Refusal UNAVAILABLE with Retry-After when this client, or all, wait for too many
+   */
+  async read(key: string, width: Width, format: Format, client: string): Promise<Buffer | null> {
     const path = this.#path(key, width, format);
     if (existsSync(path)) return readFile(path);
-    const { renderPicture } = await import('@sampan/demo/art/pictures');
-    const svg = renderPicture(key);
-    if (svg === undefined) return null;
-    const found = this.#underWay.get(path);
-    if (found) return found;
-    const drawing = this.#draw(svg, path, width, format).finally(() => this.#underWay.delete(path));
-    this.#underWay.set(path, drawing);
-    return drawing;
+    const { parsePictureKey } = await import('@sampan/demo/art/keys');
+    if (!parsePictureKey(key) || !(await this.#shown.has(key))) return null;
+    return this.#queue.run(client, path, () => draw(key, path, width, format));
   }
+}
 
-  async #draw(svg: string, path: string, width: Width, format: Format): Promise<Buffer> {
-    await this.#turn();
-    try {
-      const { default: sharp } = await import('sharp');
-      const picture = sharp(Buffer.from(svg), { density: 96 }).resize({ width });
-      const bytes = await (format === 'avif'
-        ? picture.avif({ quality: 55, effort: 3 })
-        : picture.webp({ quality: 82 })
-      ).toBuffer();
-      await writeAtomically(path, bytes);
-      return bytes;
-    } finally {
-      this.#drawing -= 1;
-      this.#waiting.shift()?.();
-    }
-  }
-
-  async #turn(): Promise<void> {
-    while (this.#drawing >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#drawing += 1;
-  }
+async function draw(key: string, path: string, width: Width, format: Format): Promise<Buffer> {
+  const [{ renderPicture }, { default: sharp }] = await Promise.all([
+    import('@sampan/demo/art/pictures'),
+    import('sharp'),
+  ]);
+  const picture = sharp(Buffer.from(renderPicture(key) ?? ''), { density: 96 }).resize({ width });
+  const bytes = await (format === 'avif'
+    ? picture.avif({ quality: 55, effort: 3 })
+    : picture.webp({ quality: 82 })
+  ).toBuffer();
+  await writeAtomically(path, bytes);
+  return bytes;
 }
 
 /** A reader sees the whole file or none, whenever the process ends. */
@@ -88,14 +84,15 @@ async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
 
 /** `/media/{key}` is the 960 px WebP; `/media/{key}/{width}.{format}` is what a srcset names. */
 export function registerMedia(app: FastifyInstance, deps: Deps): void {
-  const store = new PictureStore(deps.config.dataDir);
-  const send = async (reply: FastifyReply, key: string, width: Width, format: Format) => {
-    const bytes = /^[a-z0-9-]{1,120}$/.test(key) ? await store.read(key, width, format) : null;
+  const store = new PictureStore(deps);
+  const send = async ({ ip }: FastifyRequest, reply: FastifyReply, key: string, width: Width, format: Format) => {
+    const isName = /^[a-z0-9-]{1,120}$/.test(key);
+    const bytes = isName ? await store.read(key, width, format, clientNetwork(ip)) : null;
     if (!bytes) throw new Refusal('NOT_FOUND');
     return reply.header('cache-control', `public, max-age=${year}, immutable`).type(`image/${format}`).send(bytes);
   };
   app.get<{ Params: { key: string } }>('/media/:key', { compress: false }, async (request, reply) =>
-    send(reply, request.params.key, 960, 'webp'),
+    send(request, reply, request.params.key, 960, 'webp'),
   );
   app.get<{ Params: { key: string; file: string } }>(
     '/media/:key/:file',
@@ -104,7 +101,7 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
       const [, size, format] = /^(\d+)\.(avif|webp)$/.exec(request.params.file) ?? [];
       const width = pictureWidths.find((known) => String(known) === size);
       if (!width || !(format === 'avif' || format === 'webp')) throw new Refusal('NOT_FOUND');
-      return send(reply, request.params.key, width, format);
+      return send(request, reply, request.params.key, width, format);
     },
   );
 }

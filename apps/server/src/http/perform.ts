@@ -2,6 +2,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
+import { clientNetwork } from './clientNetwork.ts';
 import { errorBody, isCollision, isDefeat } from './errors.ts';
 import { type Call, type Handler, JsonText, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
 import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
@@ -58,8 +59,8 @@ export class Performer {
     if (!keyed || endpoint.method === 'GET') {
       return { statusCode: 200, ...(await this.#execute(performance, now)), replayed: false };
     }
-    const scope = viewer ? `user:${viewer.id}` : `ip:${request.ip}`;
-    const stored = new StoredAnswer({ scope, ...keyed }, now);
+    const scope = viewer ? `user:${viewer.id}` : `ip:${clientNetwork(request.ip)}`;
+    const stored = new StoredAnswer({ scope, ...keyed }, this.#deps.clock);
     return this.#running.alone(stored.id, async () => {
       const before = await stored.read(this.#deps.db);
       return before ? { ...before, replayed: true } : this.#executeOnce(performance, now, stored);

@@ -31,3 +31,12 @@ test('a flood of addresses does not grow the memory, and pushes out the longest 
   for (let index = 0; index < 50_000; index += 1) limiter.take(`another ${index}`, limit);
   limiter.take('first', limit);
 });
+
+test('a clock that was ahead and went back keeps nobody waiting longer than a window', () => {
+  const { limiter, advance } = limiterAt(0);
+  advance(86_400_000);
+  for (let count = 0; count < 3; count += 1) limiter.take('a', limit);
+  advance(-86_400_000);
+  for (let count = 0; count < 3; count += 1) limiter.take('a', limit);
+  expect(() => limiter.take('a', limit)).toThrow(expect.objectContaining({ extras: { retryAfter: 60 } }));
+});

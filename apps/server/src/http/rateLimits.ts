@@ -12,9 +12,9 @@ const maxEntries = 50_000;
 /** Counts per key in fixed windows, in memory: one process is enough to slow a guesser down. */
 export class RateLimiter {
   readonly #windows = new Map<string, Window>();
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'now'>;
 
-  constructor(clock: Clock) {
+  constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
   }
 
@@ -22,7 +22,11 @@ export class RateLimiter {
   take(key: string, { limit, seconds }: RateLimit): void {
     const now = this.#clock.now().getTime();
     const found = this.#windows.get(key);
-    const window = found && found.endsAt > now ? found : { count: 0, endsAt: now + seconds * 1000 };
+    const lengthMs = seconds * 1000;
+    const remainingMs = found ? found.endsAt - now : 0;
+    // More than a whole window remains only where the clock was ahead and went back.
+    const isOpen = remainingMs > 0 && remainingMs <= lengthMs;
+    const window = found && isOpen ? found : { count: 0, endsAt: now + lengthMs };
     window.count += 1;
     // Re-inserted, so that the map's order is the order of use.
     this.#windows.delete(key);

@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
 
 export interface RefusalExtras {
   /** Field errors by input path: a code the client words. */
@@ -22,27 +22,3 @@ export class Refusal extends Error {
     this.extras = extras;
   }
 }
-
-/** For developers and logs; the client words the code in the reader's language. */
-const defaultMessages: Partial<Record<ErrorCode, string>> = {
-  VALIDATION: 'The input is not valid.',
-  UNAUTHENTICATED: 'Please sign in.',
-  BAD_CREDENTIALS: 'The user name or the password is wrong.',
-  FORBIDDEN: 'This is not allowed for this account.',
-  BLACKLISTED: 'This account is blocked.',
-  ACCOUNT_DISABLED: 'This account is disabled.',
-  CAPTCHA_REQUIRED: 'Please enter the characters of the picture.',
-  CAPTCHA_WRONG: 'The characters do not match the picture.',
-  CODE_WRONG: 'The code is wrong or has expired.',
-  NOT_FOUND: 'Not found.',
-  UNKNOWN_CALL: 'There is no such call.',
-  IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on.',
-  IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was used for another request.',
-  IDEMPOTENCY_REQUIRED: 'This call needs an Idempotency-Key.',
-  PAYLOAD_TOO_LARGE: 'The request is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported.',
-  TAKEN: 'This is already in use.',
-  TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment.',
-  INTERNAL: 'Something went wrong.',
-  UNAVAILABLE: 'The shop is not available at the moment.',
-};

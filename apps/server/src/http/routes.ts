@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { handlers } from '../areas/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { clientNetwork } from './clientNetwork.ts';
 import type { RequestInfo, Viewer } from './handler.ts';
 import { maxKeyLength, RunningKeys } from './idempotency.ts';
 import { packed } from './packed.ts';
@@ -12,8 +13,8 @@ import { RateLimiter, rateLimits } from './rateLimits.ts';
 import { Refusal } from './refusal.ts';
 import { sendFile } from './sendFile.ts';
 import { type Form, readForm, takeForms } from './uploads.ts';
-import { hasNul, parseInput } from './validation.ts';
-import { checkAccess, createFindViewer } from './viewer.ts';
+import { parseInput } from './validation.ts';
+import { checkAccess, createFindViewer, touchSession } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,8 +60,8 @@ function checkOutput(endpoint: Endpoint, text: string): void {
 }
 
 function infoOf(request: FastifyRequest): RequestInfo {
-  const { id, ip, method, url, headers } = request;
-  return { id, ip, method, url, headers };
+  const { id, ip, method, url, headers, inbox } = request;
+  return { id, ip, method, url, headers, ...(inbox && { inbox }) };
 }
 
 function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
@@ -104,12 +105,14 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
           // A part of a file is counted in its own bytes.
           ...(endpoint.answer === 'blob' && { compress: false }),
           async onRequest(request) {
-            if (limit) limiter.take(`${endpoint.path} ${request.ip}`, limit);
+            if (limit) limiter.take(`${endpoint.path} ${clientNetwork(request.ip)}`, limit);
             const found = await findViewer(request.headers.authorization, deps.clock.now());
-            request.viewer = checkAccess(endpoint, found);
+            const isStaff = found !== null && found.role <= 2;
+            const settings = isStaff ? (await deps.settings.current()).shop : null;
+            request.viewer = checkAccess(endpoint, found, settings?.['security.requireSecondFactor']);
+            if (found) touchSession(deps, found);
           },
           async handler(request, reply) {
-            if (hasNul(request.bodyText) || hasNul(request.url)) throw new Refusal('VALIDATION');
             const key = keyOf(request, endpoint);
             const performWith = (input: unknown, text: string) =>
               performer.perform({

@@ -1,10 +1,10 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { FileStore, StoredBytes } from '../providers/files/port.ts';
+import type { ByteRange, FileStore, StoredBytes } from '../providers/files/port.ts';
 import type { ShopSettings } from '../settings.ts';
 import { Refusal } from './refusal.ts';
-import { hasNul } from './validation.ts';
 
 const mebibyte = 1024 * 1024;
 /** Fields beside the files, and how long one of them may be. */
@@ -37,16 +37,18 @@ export class Upload extends Blob {
   /** As its sender called it, without folders. */
   readonly name: string;
   readonly stored: StoredBytes;
-  /** Where it can be read from until it is kept. */
-  readonly path: string;
   readonly #files: FormFiles;
 
-  constructor(name: string, stored: StoredBytes, path: string, files: FormFiles) {
+  constructor(name: string, stored: StoredBytes, files: FormFiles) {
     super([]);
     this.name = name;
     this.stored = stored;
-    this.path = path;
     this.#files = files;
+  }
+
+  /** Its bytes, or a range of them, until it is kept. */
+  open(range?: ByteRange): Promise<Readable> {
+    return this.#files.open(this.stored, range);
   }
 
   /** Makes it a file of the store. It goes again where the call is refused: nothing stays of a call that failed. */
@@ -93,7 +95,11 @@ class FormFiles {
   async receive(name: string, source: AsyncIterable<Uint8Array>): Promise<Upload> {
     const stored = await this.#store.receive(source);
     this.#drafts.add(stored.key);
-    return new Upload(name, stored, this.#store.draftPath(stored.key), this);
+    return new Upload(name, stored, this);
+  }
+
+  open(stored: StoredBytes, range?: ByteRange): Promise<Readable> {
+    return this.#store.openDraft(stored.key, range);
   }
 
   async keep(stored: StoredBytes): Promise<StoredBytes> {
@@ -162,7 +168,6 @@ async function readParts(
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw new Refusal('PAYLOAD_TOO_LARGE');
         const value = String(part.value);
-        if (hasNul(name) || hasNul(value)) throw new Refusal('VALIDATION');
         input.set(name, value);
         prints.push([name, value]);
         continue;

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Endpoint } from '@sampan/api/endpoint';
-import { can } from '@sampan/domain/access/access';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { defaultRole } from '@sampan/domain/access/access';
+import { admit } from '@sampan/domain/access/admission';
+import { needsSecondFactor } from '@sampan/domain/account/totp';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { blacklist, sessions, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Viewer } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,6 +21,8 @@ export function hashToken(token: string): string {
 
 interface Found extends Viewer {
   blocked: boolean;
+  lastSeenAt: Date;
+  hasSecondFactor: boolean;
 }
 
 export type FindViewer = (authorization: string | undefined, now: Date) => Promise<Found | null>;
@@ -32,6 +37,8 @@ export function createFindViewer(db: Db): FindViewer {
       status: users.status,
       kycStatus: users.kycStatus,
       sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      secondFactorAt: users.secondFactorAt,
       blockedId: blacklist.id,
       blockedUntil: blacklist.expiresAt,
     })
@@ -51,21 +58,39 @@ export function createFindViewer(db: Db): FindViewer {
     if (!token) return null;
     const [row] = await query.execute({ hash: hashToken(token), now });
     if (!row) return null;
-    const { blockedId, blockedUntil, ...viewer } = row;
-    return { ...viewer, blocked: blockedId !== null && (blockedUntil === null || blockedUntil > now) };
+    const { blockedId, blockedUntil, secondFactorAt, ...viewer } = row;
+    const hasSecondFactor = secondFactorAt !== null;
+    return { ...viewer, hasSecondFactor, blocked: blockedId !== null && (blockedUntil === null || blockedUntil > now) };
   };
 }
 
-/** Who may call: the viewer that the handler sees, or a refusal. A public call takes a dead token for none. */
-export function checkAccess(endpoint: Endpoint, found: Found | null): Viewer | null {
-  const isOpen = endpoint.access === 'public' || endpoint.access === 'provider';
-  const isRefused = found !== null && (found.blocked || found.status !== 0);
-  if (isOpen) return isRefused ? null : found;
-  if (!found) throw new Refusal('UNAUTHENTICATED');
-  if (found.blocked) throw new Refusal('BLACKLISTED');
-  if (found.status !== 0) {
-    throw new Refusal(endpoint.errors.includes('ACCOUNT_DISABLED') ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED');
-  }
-  if (!can(found, endpoint.access)) throw new Refusal('FORBIDDEN');
-  return found;
+/** A session's last use is written down this often at most: otherwise every call would write. */
+const touchIntervalMs = 5 * 60_000;
+
+/** Writes down that a session is in use, after the answer. */
+export function touchSession(
+  { db, clock, background }: Pick<Deps, 'db' | 'clock' | 'background'>,
+  { sessionId, lastSeenAt }: Pick<Found, 'sessionId' | 'lastSeenAt'>,
+): void {
+  const now = clock.now();
+  if (now.getTime() - lastSeenAt.getTime() < touchIntervalMs) return;
+  background.run('touch session', () =>
+    db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, now))),
+  );
+}
+
+/**
+ * The viewer that the handler sees; null for a guest. Staff who lack the second factor that the shop demands act as
+ * customers. @throws Refusal where the call does not admit them
+ */
+export function checkAccess(endpoint: Endpoint, found: Found | null, isSecondFactorRequired = false): Viewer | null {
+  const admission = admit(endpoint, found && { ...found, isBlacklisted: found.blocked });
+  if (!admission.ok) throw new Refusal(admission.code);
+  if (!admission.isSignedIn || !found) return null;
+  if (!needsSecondFactor(found, { isRequiredForStaff: isSecondFactorRequired })) return found;
+  if (endpoint.access === 'staff' || endpoint.access === 'admin') throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
+  return { ...found, role: defaultRole };
 }

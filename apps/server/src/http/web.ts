@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { isLocale } from '@sampan/domain/preferences/locale';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedSlug } from '../areas/product/oldSlugs.ts';
 import type { Deps } from '../deps.ts';
-import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
+import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
 import { createPages, type Pages } from './documents/pages.ts';
 import { sendDocument, sendFile } from './documents/send.ts';
@@ -85,17 +87,29 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     if (raw.startsWith('/main/')) throw new Refusal('UNKNOWN_CALL');
     const path = decoded(raw);
     const file = path === null ? null : files.load(path);
-    if (path !== null && file) return sendFile(request, reply, path, await file);
+    if (path !== null && file) return sendFile(request, reply, path, await nameManifest(deps, path, await file));
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, raw.slice(0, -payloadEnd.length) || '/');
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new Refusal('NOT_FOUND');
     const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
     if (moved) return sendMoved(reply, `${goods}${moved}`, search);
-    const locale = readerLocale(request.headers);
+    const { shop } = await deps.settings.current();
+    const locale = readerLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute ? await pages?.documentOf(raw, search, locale) : await pages?.nowhere(request.url, locale);
     const document = finished ?? { status: isRoute ? 200 : 404, html: template.empty(locale) };
     return sendDocument(request, reply, document);
   });
+}
+
+/** The web app manifest with the shop's own name; every other file as it is. */
+async function nameManifest(deps: Deps, path: string, file: Served): Promise<Served> {
+  if (path !== '/manifest.webmanifest') return file;
+  const { shop } = await deps.settings.current();
+  const locale = shop['site.defaultLocale'];
+  const name = readText(shop['site.name'], isLocale(locale) ? locale : 'zh-CN') ?? defaultShopName;
+  if (name === defaultShopName) return file;
+  const manifest = JSON.parse(file.bytes.toString()) as Record<string, unknown>;
+  return servedBytes(Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })), file.type);
 }
 
 async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, path: string) {

@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { toNobody } from '../areas/outbox/messages.ts';
+import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
 import {
   askWindows,
   captchas,
   codes,
+  contactUndos,
+  devices,
   idempotencyKeys,
   loginAttempts,
+  loginChallenges,
   outbox,
   sandboxNotices,
   sessions,
@@ -20,20 +23,27 @@ const batch = 1000;
 interface Stale {
   table: PgTable;
   key: PgColumn;
-  where(now: Date): SQL | undefined;
+  where(now: Date, steadyNow: Date): SQL | undefined;
 }
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
 const stale: Stale[] = [
-  { table: idempotencyKeys, key: idempotencyKeys.id, where: (now) => lte(idempotencyKeys.expiresAt, now) },
+  {
+    table: idempotencyKeys,
+    key: idempotencyKeys.id,
+    where: (_, steadyNow) => lte(idempotencyKeys.expiresAt, steadyNow),
+  },
   { table: codes, key: codes.key, where: (now) => lte(codes.expiresAt, now) },
+  { table: contactUndos, key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
   { table: askWindows, key: askWindows.key, where: (now) => lte(askWindows.endsAt, now) },
   {
     table: outbox,
     key: outbox.id,
     where: (now) => or(lte(outbox.doneAt, before(now, 7)), eq(outbox.kind, toNobody)),
   },
+  { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
+  { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, before(now, 365)) },
   { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, before(now, 1)) },
   {
     table: sessions,
@@ -48,11 +58,12 @@ const stale: Stale[] = [
   },
 ];
 
-/** Takes away what has had its time; gives how many rows went. */
-export async function cleanUp({ db }: Deps, now: Date): Promise<number> {
-  let gone = 0;
+/** Takes away what has had its time; gives how many rows were changed. */
+export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, now: Date): Promise<number> {
+  const steadyNow = clock.steadyNow();
+  let gone = await dropExpiredTexts(db, now);
   for (const { table, key, where } of stale) {
-    const old = db.select({ key }).from(table).where(where(now)).limit(batch);
+    const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
     gone += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
   }
   return gone;

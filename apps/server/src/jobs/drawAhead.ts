@@ -33,14 +33,14 @@ async function picturesOf({ db }: Pick<Deps, 'db'>): Promise<string[]> {
  */
 export function drawAhead(deps: Deps): { stop: () => Promise<void> } {
   let isStopped = false;
-  const store = new PictureStore(deps.config.dataDir);
+  const store = new PictureStore(deps);
 
   async function draw(): Promise<void> {
     for (const key of await picturesOf(deps)) {
       for (const width of pictureWidths) {
         if (isStopped) return;
         const began = performance.now();
-        if (!store.has(key, width, 'avif')) await store.read(key, width, 'avif');
+        if (!store.has(key, width, 'avif')) await store.read(key, width, 'avif', 'the shop');
         await pause(performance.now() - began);
       }
     }

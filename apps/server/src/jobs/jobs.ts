@@ -10,7 +10,7 @@ import { keepStatistics } from './statistics.ts';
 type Job = (deps: Deps, now: Date) => Promise<number>;
 
 const jobs = {
-  notices: ({ providers }, now) => providers.sandbox.sendDue(now),
+  notices: async ({ providers }, now) => providers.sandbox?.sendDue(now) ?? 0,
   expire: expireOrders,
   confirm: confirmOrders,
   refunds: returnRefunds,

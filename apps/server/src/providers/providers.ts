@@ -5,36 +5,53 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { readSecretSetting, type SettingsCache } from '../settings.ts';
 import { EvidenceLinks } from './evidenceLinks.ts';
 import { DemoStore } from './files/demoStore.ts';
 import { DiskStore } from './files/disk.ts';
+import { FileCipher } from './files/fileCipher.ts';
 import type { FileStore } from './files/port.ts';
 import type { IdentityProvider } from './identity/port.ts';
 import { IdentitySandbox } from './identity/sandbox/sandbox.ts';
+import { InboxClaims } from './inboxClaims.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
 import type { PaymentProvider } from './payment/port.ts';
 import { loadSandboxKeys, type SandboxKeys } from './payment/sandbox/keys.ts';
 import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
+import { createUnconfiguredProvider } from './payment/unconfigured.ts';
+import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.ts';
 import { loadSecrets, Sealer } from './secrets.ts';
 
 /** The outside world that the shop asks things of. */
 export interface Providers {
   payment: Record<PaymentMethod, PaymentProvider>;
-  sandbox: Sandbox;
-  /** Private files. */
-  files: FileStore;
+  /** null in a live shop: neither its routes nor its keys exist. */
+  sandbox: Sandbox | null;
+  /** Private files, encrypted. */
+  files: DiskStore;
   /** Pictures of people, which everybody may see. */
   avatars: FileStore;
+  /** Fetches the pictures that imported files name. */
+  pictures: PictureFetcher;
   /** Mail and messages. */
   carriers: Record<CodeChannel, Carrier>;
   evidenceLinks: EvidenceLinks;
-  identity: IdentityProvider;
-  identitySandbox: IdentitySandbox;
+  /** null where none is configured: staff review the evidence. */
+  identity: IdentityProvider | null;
+  identitySandbox: IdentitySandbox | null;
   /** For the numbers of identity documents. */
   idNumbers: Sealer;
+  /** HMAC key of the codes that are sent: six digits are soon guessed from a plain hash. */
+  codeKey: Buffer;
+  /** For the texts of mail and messages. */
+  messages: Sealer;
+  /** Of the demo inbox; null in a live shop. */
+  inboxClaims: InboxClaims | null;
   /** For settings that are secret. */
   settingSecrets: Sealer;
+  /** For the secrets of authenticator apps. */
+  secondFactors: Sealer;
 }
 
 interface ProviderOptions {
@@ -42,28 +59,51 @@ interface ProviderOptions {
   clock: Clock;
   log: FastifyBaseLogger;
   publicUrl: string;
-  /** The sandbox's signing keys are kept below it, made at the first start. */
+  settings: SettingsCache;
+  /** The sandbox's signing keys are kept below it, made at its first start. */
   dataDir: string;
   /** Instead of those in the folder. */
   keys?: SandboxKeys;
-  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom'>;
+  /** How pictures are fetched; only tests change it. */
+  pictures?: PictureFetcherOptions;
+  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode'>;
 }
 
-export async function createProviders({ dataDir, keys, ...options }: ProviderOptions): Promise<Providers> {
-  const sandbox = createSandbox({ ...options, keys: keys ?? (await loadSandboxKeys(join(dataDir, 'keys'))) });
-  const { smtpUrl, mailFrom } = options.config;
+const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
+
+export async function createProviders({ dataDir, keys, pictures, ...options }: ProviderOptions): Promise<Providers> {
+  const { smtpUrl, mailFrom, mode } = options.config;
+  const hasSandbox = mode !== 'live';
+  const sandbox = hasSandbox
+    ? createSandbox({ ...options, keys: keys ?? (await loadSandboxKeys(join(dataDir, 'keys'))) })
+    : null;
   const secrets = await loadSecrets(join(dataDir, 'keys'), options.config.dataKey);
-  const identitySandbox = new IdentitySandbox(options);
+  const identitySandbox = hasSandbox ? new IdentitySandbox(options) : null;
+  const sandboxCarrier = hasSandbox ? 'outbox' : null;
+  const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
+  const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
+  const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   return {
-    payment: sandbox.providers,
+    payment: sandbox?.providers ?? {
+      alipay: createUnconfiguredProvider('alipay'),
+      wechat: createUnconfiguredProvider('wechat'),
+    },
     sandbox,
-    files: new DemoStore(join(dataDir, 'files')),
+    files: new DemoStore(join(dataDir, 'files'), new FileCipher(secrets.keyFor('files'))),
     avatars: new DiskStore(join(dataDir, 'avatars')),
-    carriers: { mail: smtpUrl ? createSmtp({ url: smtpUrl, from: mailFrom }) : 'outbox', sms: 'outbox' },
+    pictures: new PictureFetcher(pictures),
+    carriers: {
+      mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password }) : sandboxCarrier,
+      sms: sandboxCarrier,
+    },
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),
     identity: identitySandbox,
     identitySandbox,
     idNumbers: new Sealer(secrets.keyFor('identity numbers')),
-    settingSecrets: new Sealer(secrets.keyFor('setting secrets')),
+    codeKey: secrets.keyFor('codes'),
+    messages: new Sealer(secrets.keyFor('messages')),
+    inboxClaims: hasSandbox ? new InboxClaims(secrets.keyFor('demo inbox'), options.publicUrl) : null,
+    settingSecrets,
+    secondFactors: new Sealer(secrets.keyFor('second factors')),
   };
 }

@@ -1,9 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { createFolder } from '../dataFolder.ts';
+import { readKeyFile, writeKeyFile } from './keyFiles.ts';
 
 /** What the data key is for; each purpose has a key of its own. */
-type Purpose = 'identity numbers' | 'evidence links' | 'setting secrets';
+type Purpose =
+  | 'identity numbers'
+  | 'evidence links'
+  | 'setting secrets'
+  | 'files'
+  | 'codes'
+  | 'messages'
+  | 'demo inbox'
+  | 'second factors';
 
 /** Keys made from the one that DATA_KEY or the data folder holds. */
 export class Secrets {
@@ -41,17 +51,33 @@ export class Sealer {
   }
 }
 
-/** The key from the environment, or from `folder`, made there at the first start and readable by its owner alone. */
+/**
+ * The key from the environment, or from `folder`, made there at the first start and readable by its owner alone. What it
+ * is known by is kept beside it: data of one key must not be mixed with data of another.
+ *
+ * @throws ConfigError where the key is damaged, missing, or not the one that the folder's data was encrypted with
+ */
 export async function loadSecrets(folder: string, dataKey: string | undefined): Promise<Secrets> {
-  if (dataKey) return new Secrets(Buffer.from(dataKey, 'hex'));
+  createFolder(folder);
   const path = join(folder, 'data.key');
-  try {
-    return new Secrets(Buffer.from(await readFile(path, 'utf8'), 'hex'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  const checkPath = join(folder, 'data.key.check');
+  const knownBy = await readKeyFile(checkPath);
+  const text = dataKey ?? (await readKeyFile(path)) ?? (knownBy === null ? await makeKey(path) : '');
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new ConfigError(
+      `${path} does not hold a key of 64 hexadecimal digits. Restore it from a backup: without it nothing that it encrypted can be read.`,
+    );
   }
-  const text = randomBytes(32).toString('hex');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path, text, { mode: 0o600, flag: 'wx' });
-  return new Secrets(Buffer.from(text, 'hex'));
+  const key = Buffer.from(text, 'hex');
+  const check = Buffer.from(hkdfSync('sha256', key, '', 'sampan key check', 16)).toString('hex');
+  if (knownBy === null) await writeKeyFile(checkPath, check);
+  else if (knownBy !== check) {
+    const source = dataKey ? 'DATA_KEY' : path;
+    throw new ConfigError(
+      `${source} is not the key that the data in ${dirname(folder)} was encrypted with. Set the key that it had.`,
+    );
+  }
+  return new Secrets(key);
 }
+
+const makeKey = (path: string) => writeKeyFile(path, randomBytes(32).toString('hex'));

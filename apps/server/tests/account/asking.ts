@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import { and, desc, ne, sql } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { toNobody } from '../../src/areas/outbox/messages.ts';
+import { openMessage, type StoredMessage } from '../../src/areas/outbox/storedMessage.ts';
 import { outbox } from '../../src/db/schema.ts';
 import type { TestApp } from '../support/testApp.ts';
 
@@ -21,17 +22,17 @@ export async function picture({ db, clock }: Pick<TestApp, 'db' | 'clock'>) {
 }
 
 /** Messages to this address, newest first. */
-export async function messagesTo({ db }: Pick<TestApp, 'db'>, to: string) {
+export async function messagesTo({ db, deps }: Pick<TestApp, 'db' | 'deps'>, to: string) {
   const rows = await db
     .select({ payload: outbox.payload })
     .from(outbox)
     .where(and(ne(outbox.kind, toNobody), sql`${outbox.payload}->>'to' = ${to}`))
     .orderBy(desc(outbox.id));
-  return rows.map(({ payload }) => payload as { to: string; subject?: string; text: string });
+  return rows.map(({ payload }) => openMessage(deps.providers.messages, payload as unknown as StoredMessage));
 }
 
 /** The code in the newest message. */
-export async function codeTo(shop: Pick<TestApp, 'db'>, to: string): Promise<string> {
+export async function codeTo(shop: Pick<TestApp, 'db' | 'deps'>, to: string): Promise<string> {
   const [message] = await messagesTo(shop, to);
   const code = message?.text.match(/\d{6}/)?.[0];
   if (!code) throw new Error(`no code went to ${to}`);

@@ -11,7 +11,7 @@ import { day, hour, minute } from '../support/testClock.ts';
 import { behindProxy, codeTo, from, messagesTo, otherThan, outcomes, picture, registerCode } from './asking.ts';
 
 const { user, captcha } = contract;
-const password = 'correct horse battery';
+const password = 'correct horse battery 1';
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
 forEachDatabase('codes', (kind) => {
@@ -105,7 +105,8 @@ forEachDatabase('codes', (kind) => {
 
   test('a code is six digits of chance, and stands in the table as a hash', async () => {
     const made = [];
-    for (const index of numbers(200)) made.push(await putCode(shop.db, `test ${index}`, { now: shop.clock.now() }));
+    const context = { db: shop.db, deps: shop.deps, now: shop.clock.now() };
+    for (const index of numbers(200)) made.push(await putCode(context, `test ${index}`));
     for (const code of made) expect(code).toMatch(/^\d{6}$/);
     expect(new Set(made).size).toBeGreaterThan(190);
     const stored = JSON.stringify(await shop.db.select().from(codes));
@@ -135,7 +136,8 @@ forEachDatabase('codes', (kind) => {
     const { token } = await shop.expectOk(user.regist, pictured, from(7_004));
     expect(await verified('pictured')).toEqual({ mail: null, phone: null });
     await shop.expectOk(captcha.mail, { email: 'moved@example.com', purpose: 'change' }, { ...from(7_005), token });
-    const change = { email: 'moved@example.com', code: await codeTo(shop, 'moved@example.com') };
+    const changeCode = await codeTo(shop, 'moved@example.com');
+    const change = { email: 'moved@example.com', code: changeCode, currentPassword: password };
     await shop.expectOk(user.editinfo, change, { ...from(7_006), token });
     expect(await verified('pictured')).toEqual({ mail: now, phone: null });
   });
@@ -207,10 +209,11 @@ forEachDatabase('codes', (kind) => {
     await shop.expectOk(captcha.mail, { email: 'gone@example.com' }, from(9_300));
     shop.clock.advance(2 * hour);
     await cleanUp(shop.deps, shop.clock.now());
-    expect([await rowsIn(codes), await rowsIn(askWindows)]).toEqual([0, 0]);
+    expect(await rowsIn(codes)).toBe(0);
     expect(await rowsIn(outbox)).toBeGreaterThan(0);
+    // The longest windows count a day.
     shop.clock.advance(7 * day);
     await cleanUp(shop.deps, shop.clock.now());
-    expect(await rowsIn(outbox)).toBe(0);
+    expect([await rowsIn(outbox), await rowsIn(askWindows)]).toEqual([0, 0]);
   });
 });

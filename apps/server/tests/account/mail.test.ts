@@ -7,7 +7,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
-import { behindProxy, from, picture } from './asking.ts';
+import { behindProxy, codeTo, from, picture } from './asking.ts';
 
 const { captcha, outbox: outboxCalls } = contract;
 
@@ -20,6 +20,8 @@ interface Received {
 /** As much of a mail server as one mail needs. */
 class MailServer {
   readonly received: Received[] = [];
+  /** What clients sent to sign in with, decoded. */
+  readonly signIns: string[] = [];
   /** Says so to every recipient instead of 250. */
   refusal: string | null = null;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
@@ -57,6 +59,11 @@ class MailServer {
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO') return say('250-test\r\n250 AUTH PLAIN');
+      if (verb === 'AUTH') {
+        this.signIns.push(Buffer.from(line.split(' ').at(-1) ?? '', 'base64').toString());
+        return say('235 signed in');
+      }
       if (verb === 'MAIL') mail.from = address(line);
       if (verb === 'RCPT' && this.refusal) return say(this.refusal);
       if (verb === 'RCPT') mail.to.push(address(line));
@@ -167,13 +174,19 @@ forEachDatabase('mail by SMTP', (kind) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('messages by telephone stay in the outbox', async () => {
+  test('messages by telephone stay in the outbox, and staff read no code in them', async () => {
     const phone = '+85261110009';
     await shop.expectOk(captcha.sms, { phone, ...(await picture(shop)) }, from(5));
     await shop.deps.background.idle();
     const { token } = await createPerson(shop, 1);
     const { list } = await shop.expectOk(outboxCalls.list, {}, { token });
-    expect(list).toMatchObject([{ channel: 'sms', to: phone, text: expect.stringMatching(/\d{6}/) }]);
+    expect(list).toMatchObject([{ channel: 'sms', to: phone, text: expect.stringMatching(/••••••/) }]);
+    const code = await codeTo(shop, phone);
+    expect(JSON.stringify([list, await waiting()])).not.toContain(code);
+    shop.clock.advance(10 * minute);
+    await runDue(shop.deps, shop.clock.now());
+    expect((await shop.expectOk(outboxCalls.list, {}, { token })).list).toMatchObject([{ to: phone, text: '' }]);
+    expect(JSON.stringify(await waiting())).not.toContain('sealed');
     expect(server.received).toEqual([]);
   });
 
@@ -197,4 +210,24 @@ forEachDatabase('mail by SMTP', (kind) => {
     expect(log).not.toMatch(/hush-hush|example\.com|\+852|EENVELOPE.*RCPT|验证码|驗證碼/);
     expect(log.match(/"(?:code|text|to|subject)":/g)).toBeNull();
   });
+});
+
+test('without MAIL_FROM and a password in SMTP_URL the settings mail.from and mail.smtpPassword say them', async () => {
+  const server = new MailServer();
+  await server.listen();
+  const shop = await startTestApp('pglite', { environment: { SMTP_URL: `smtp://shop@127.0.0.1:${server.port}` } });
+  try {
+    const { token } = await createPerson(shop, 1);
+    const { create } = contract.adminSetting;
+    const mail = { settingGroup: 'mail', label: 'x', isPublic: false } as const;
+    await shop.expectOk(create, { ...mail, key: 'from', type: 'text', value: 'hello@harbour.example' }, { token });
+    await shop.expectOk(create, { ...mail, key: 'smtpPassword', type: 'secret', value: 'p@ss/word' }, { token });
+    await shop.expectOk(captcha.mail, { email: 'someone@example.com' });
+    await shop.deps.background.idle();
+    expect(server.received).toMatchObject([{ from: 'hello@harbour.example', to: ['someone@example.com'] }]);
+    expect(server.signIns).toEqual(['\0shop\0p@ss/word']);
+  } finally {
+    await shop.close();
+    await server.close();
+  }
 });

@@ -4,7 +4,7 @@ import { captchas, idempotencyKeys, sessions } from '../../src/db/schema.ts';
 import { runDue, startJobs } from '../../src/jobs/jobs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
-import { type Commerce, openCommerce } from './shop.ts';
+import { type Commerce, getSandbox, openCommerce } from './shop.ts';
 
 forEachDatabase('jobs', (kind) => {
   let shop: Commerce;
@@ -39,7 +39,7 @@ forEachDatabase('jobs', (kind) => {
   });
 
   test('a job that fails is logged, and the others run', async () => {
-    const { sandbox } = shop.deps.providers;
+    const sandbox = getSandbox(shop);
     const { sendDue } = sandbox;
     const product = await shop.addProduct();
     const order = await shop.order([{ product }]);
@@ -53,7 +53,7 @@ forEachDatabase('jobs', (kind) => {
   });
 
   test('runs follow one another, never two at once, and end when stopped', async () => {
-    const { sandbox } = shop.deps.providers;
+    const sandbox = getSandbox(shop);
     const { sendDue } = sandbox;
     let running = 0;
     let most = 0;

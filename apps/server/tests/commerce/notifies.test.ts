@@ -133,7 +133,9 @@ forEachDatabase('notifies', (kind) => {
     const notify = await shop.notify('wechat', event);
     // The provider took the money before it heard of the closing: its books say paid.
     const { payment } = await shop.expectOk(contract.order.cancel, { orderId: order.id, reason: '不要了' }, as());
-    await shop.db.execute(`update sandbox_trades set state = 'paid' where out_trade_no = '${event.outTradeNo}'`);
+    await shop.db.execute(
+      `update sandbox_trades set state = 'paid', paid_at = now() where out_trade_no = '${event.outTradeNo}'`,
+    );
     expect(await shop.send('wechat', notify)).toBe(200);
     await shop.deps.background.idle();
     expect(payment?.status).toBe(30);
@@ -150,7 +152,9 @@ forEachDatabase('notifies', (kind) => {
     const { order, event } = await begun('wechat');
     const second = await shop.expectOk(contract.payment.alipay, { orderId: order.id, scene: 'pc' }, as());
     const [row] = await shop.db.select().from(payments).where(eq(payments.id, second.id));
-    await shop.db.execute(`update sandbox_trades set state = 'paid' where order_no = '${order.orderNo}'`);
+    await shop.db.execute(
+      `update sandbox_trades set state = 'paid', paid_at = now() where order_no = '${order.orderNo}'`,
+    );
     const first = await shop.notify('wechat', event);
     const other = await shop.notify('alipay', {
       outTradeNo: row?.outTradeNo,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileGrants, transactionLogs } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
-import { address, type Commerce, openCommerce, sound } from './shop.ts';
+import { address, type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
 
 forEachDatabase('the life of an order', (kind) => {
   let shop: Commerce;
@@ -132,13 +132,13 @@ forEachDatabase('the life of an order', (kind) => {
     const product = await shop.addProduct({ stock: 2 });
     const order = await shop.order([{ product }]);
     const payment = await shop.expectOk(contract.payment.wechat, { orderId: order.id, scene: 'qr' }, as());
-    shop.deps.providers.sandbox.deliverBy(() => Promise.reject(new Error('the line is cut')));
+    getSandbox(shop).deliverBy(() => Promise.reject(new Error('the line is cut')));
     await shop.app.inject({ method: 'POST', url: `${new URL(payment.qrCode ?? '').pathname}/pay` });
     expect((await shop.detail(order.id)).status).toBe(10);
     shop.clock.advance(31 * minute);
     await shop.runJobs();
     expect((await shop.detail(order.id)).status).toBe(20);
-    shop.deps.providers.sandbox.deliverBy(async (path, body, headers) => {
+    getSandbox(shop).deliverBy(async (path, body, headers) => {
       const answer = await shop.app.inject({ method: 'POST', url: `/main/v2${path}`, payload: body, headers });
       return { status: answer.statusCode, body: answer.body };
     });

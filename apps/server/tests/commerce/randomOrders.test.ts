@@ -21,6 +21,14 @@ const kinds = [
   'withdraw',
   'approve',
   'reject',
+  'approvePart',
+  'requestPart',
+  'refund',
+  'refund',
+  'goodwill',
+  'refundTooMuch',
+  'cancelPaid',
+  'goodsBack',
   'delete',
   'close',
   'notifyAgain',
@@ -86,7 +94,37 @@ forEachDatabase('random commands', (databaseKind) => {
       const path = new URL(payment.data.qrCode ?? '').pathname;
       return (await shop.app.inject({ method: 'POST', url: `${path}/${kind}` })).statusCode;
     }
+    const known = await shop.detail(orderId, shop.staff);
+    const line = known.lines[pick % known.lines.length];
+    const items = line ? [{ orderLineId: line.id, quantity: 1 + (pick % line.quantity) }] : [];
     const asked = {
+      requestPart: () => shop.call(contract.order.requestRefund, { orderId, reason: '壞了一件', items }, mine),
+      approvePart: () =>
+        shop.call(contract.adminOrder.refund, { orderId, approve: true, amount: 1 + pick * 100 }, staff),
+      refund: () =>
+        shop.call(
+          contract.adminOrder.refundCreate,
+          {
+            orderId,
+            items,
+            shippingAmount: pick % 5 === 0 ? known.shippingAmount : 0,
+            reason: '缺貨',
+            restock: pick % 2 === 0,
+          },
+          staff,
+        ),
+      goodwill: () => shop.call(contract.adminOrder.refundCreate, { orderId, amount: 1 + pick, reason: '補償' }, staff),
+      refundTooMuch: async () => {
+        const tooMuch = { orderId, amount: known.totalAmount + 1, reason: '太多了' };
+        const answer = await shop.call(contract.adminOrder.refundCreate, tooMuch, staff);
+        expect(answer.ok).toBe(false);
+        return answer;
+      },
+      cancelPaid: () => shop.call(contract.order.cancel, { orderId, reason: '缺貨' }, staff),
+      goodsBack: () => {
+        const back = items.map((item) => ({ ...item, restock: pick % 3 !== 0 }));
+        return shop.call(contract.adminOrder.returnReceived, { orderId, items: back }, staff);
+      },
       cancel: () => shop.call(contract.order.cancel, { orderId, reason: '不要了' }, mine),
       ship: () => shop.call(contract.adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '1' }, staff),
       confirm: () => shop.call(contract.order.confirmReceived, { orderId }, mine),

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm';
 import { refreshCards } from '../../src/areas/product/card.ts';
 import { catalogueOf } from '../../src/areas/product/catalogue.ts';
 import { rowsOf } from '../../src/db/query.ts';
-import { categories, files, products, sessions } from '../../src/db/schema.ts';
+import { categories, files, products, sessions, settings } from '../../src/db/schema.ts';
 import { runDue } from '../../src/jobs/jobs.ts';
 import type { PaymentEvent } from '../../src/providers/payment/port.ts';
 import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import type { DatabaseKind } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
-import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/testApp.ts';
 import { day } from '../support/testClock.ts';
 
 export const address = {
@@ -57,8 +57,10 @@ export interface Balances {
   units: Record<number, number>;
   /** Orders from 20 on whose successful payments are not exactly one; others that have one. */
   wrongPayments: number[];
-  /** Orders whose lines in the books do not add up to the total, or to nothing. */
+  /** Orders whose lines in the books do not add up to what was paid without what was refunded, by the settled refunds. */
   wrongMoney: number[];
+  /** Orders whose refunds are more than was paid, of the order, a line or the shipping; or whose status does not fit them. */
+  wrongRefunds: number[];
   /** Reserved units that differ from the quantities of unpaid orders, by product. */
   wrongReservations: number[];
   /** Sold units that differ from the quantities of paid orders, by product. */
@@ -69,16 +71,41 @@ export interface Balances {
   wrongTotals: number[];
 }
 
+/** The sandbox providers. @throws Error in a live shop */
+export function getSandbox({ deps }: Pick<TestApp, 'deps'>) {
+  const { sandbox } = deps.providers;
+  if (!sandbox) throw new Error('this shop has no sandbox');
+  return sandbox;
+}
+
 let serial = 0;
 
-export async function openCommerce(kind: DatabaseKind): Promise<Commerce> {
-  const shop = await startTestApp(kind);
+/** Customers of a test order as often and as much as it needs. */
+export async function liftOrderLimits(db: TestApp['db']): Promise<void> {
+  const limits = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
+  await db
+    .insert(settings)
+    .values(
+      limits.map((key) => ({
+        settingGroup: 'order' as const,
+        key,
+        value: { value: 1_000_000 },
+        type: 'number' as const,
+        label: key,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+export async function openCommerce(kind: DatabaseKind, options: TestAppOptions = {}): Promise<Commerce> {
+  const shop = await startTestApp(kind, options);
   const { db, clock, deps, app } = shop;
   const customer = await createPerson(shop);
   const other = await createPerson(shop);
   const staff = await createPerson(shop, 2);
   // Tests move the clock by days: nobody is to be signed out by it.
   await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 20 * 365 * day) });
+  await liftOrderLimits(db);
   const keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
 
   async function addCategory(values: Partial<typeof categories.$inferInsert> = {}) {
@@ -202,8 +229,39 @@ async function readBalances(shop: TestApp): Promise<Balances> {
       shop,
       sql`select o.id from orders o where
         (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id)
-          <> (case when o.status in (20, 30, 40, 60, 70) then o.total_amount else 0 end)
+          <> (case when o.status in (20, 30, 40, 60, 70, 80) then o.total_amount else 0 end)
+            - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
         and not exists (select 1 from payments p where p.order_id = o.id and p.status = 50 and o.status <> 70)`,
+    ),
+    wrongRefunds: await ids(
+      shop,
+      sql`with paid_back as (select * from refunds where status in (20, 30)),
+        items as (
+          select l.order_id, l.id, l.quantity as bought, l.subtotal_amount as cost, l.returned_quantity,
+            coalesce(sum(i.quantity), 0) as units, coalesce(sum(i.amount), 0) as amount
+          from order_lines l
+            left join paid_back r on r.order_id = l.order_id
+            left join lateral jsonb_to_recordset(r.items) i("orderLineId" bigint, quantity int, amount bigint)
+              on i."orderLineId" = l.id
+          group by l.id
+        )
+        select o.id from orders o where
+        o.refunded_amount <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
+        or o.refunded_amount > o.total_amount
+        or (o.status = 80) <> (o.refunded_amount = o.total_amount and o.paid_at is not null)
+        or (select coalesce(sum(r.shipping_amount), 0) from paid_back r where r.order_id = o.id) > o.shipping_amount
+        or exists (select 1 from paid_back r where r.order_id = o.id and r.amount < r.shipping_amount
+          + (select coalesce(sum(i.amount), 0) from jsonb_to_recordset(r.items) i(amount bigint)))
+        or exists (select 1 from items i where i.order_id = o.id
+          and (i.units > i.bought or i.amount > i.cost or i.returned_quantity > i.bought))
+        or (select count(*) from refunds r where r.order_id = o.id and r.status in (10, 20))
+          <> case when o.status = 70 then 1 when o.status = 60
+            then (select count(*) from refunds r where r.order_id = o.id and r.status = 10) else 0 end
+        or coalesce((select sum(t.refunds) from (select (select coalesce(sum(e.value::bigint), 0)
+            from jsonb_each_text(s.refunds) e) as refunds
+          from sandbox_trades s join payments p on p.out_trade_no = s.out_trade_no
+            and p.id in (select payment_id from refunds r where r.order_id = o.id)) t), 0)
+          <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)`,
     ),
     wrongReservations: await ids(
       shop,
@@ -211,9 +269,9 @@ async function readBalances(shop: TestApp): Promise<Balances> {
     ),
     wrongSales: await ids(
       shop,
-      sql`select p.id from products p where p.sold <> ${quantities(
-        '(o.status in (20, 30, 40, 60, 70) or (o.status = 80 and o.shipped_at is not null))',
-      )}`,
+      sql`select p.id from products p where p.sold <> (select coalesce(sum(l.quantity - l.restocked_quantity), 0)
+        from order_lines l join orders o on o.id = l.order_id
+        where l.product_id = p.id and o.status in (20, 30, 40, 60, 70, 80))`,
     ),
     wrongCards: await ids(
       shop,
@@ -236,6 +294,7 @@ async function readBalances(shop: TestApp): Promise<Balances> {
 export const sound = {
   wrongPayments: [],
   wrongMoney: [],
+  wrongRefunds: [],
   wrongReservations: [],
   wrongSales: [],
   wrongCards: [],

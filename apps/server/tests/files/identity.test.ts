@@ -24,8 +24,10 @@ forEachDatabase('identity', (kind) => {
   afterAll(() => shop.close());
 
   const statusOf = ({ token }: Person) => shop.expectOk(kyc.status, {}, { token });
-  const begin = ({ token }: Person, more: Partial<Parameters<typeof shop.call>[1]> = {}) =>
-    shop.expectOk(kyc.certifyId, { ...details, ...more }, { token });
+  async function begin({ token }: Person, more: Partial<Parameters<typeof shop.call>[1]> = {}) {
+    const begun = await shop.expectOk(kyc.certifyId, { ...details, ...more }, { token });
+    return begun as Required<typeof begun>;
+  }
   const photo = ({ token }: Person, side: (typeof sides)[number], blob = samplePng()) =>
     shop.call(kyc.photo, { file: blob, side }, { token });
   const video = ({ token }: Person, blob = sampleVideo()) => shop.call(kyc.video, { file: blob }, { token });

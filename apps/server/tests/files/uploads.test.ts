@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { utimesSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rowsOf } from '../../src/db/query.ts';
 import { runDue } from '../../src/jobs/jobs.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -101,6 +103,19 @@ forEachDatabase('uploads', (kind) => {
     expect(got.data).toMatchObject({ code: 'FILE_REFUSED', fields: { file0: 'quota' } });
     await shop.db.execute(`update files set size = 77, deleted_at = now() where owner_id = ${id}`);
     await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+  });
+
+  test('what was uploaded is not on the disk in clear', async () => {
+    const { token } = await createPerson(shop);
+    const { files } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+    const [row] = await rowsOf<{ key: string }>(
+      shop.db,
+      sql`select storage_key as key from files where id = ${files[0]?.id}`,
+    );
+    const key = row?.key ?? '';
+    const raw = readFileSync(join(shop.database.dataDir, 'files', 'kept', key.slice(0, 2), key), 'latin1');
+    expect(raw).not.toContain('PDF');
+    expect(raw.length).toBeGreaterThan(files[0]?.size ?? 0);
   });
 
   test('what a process left behind is swept away after an hour, and nothing else', async () => {

@@ -175,16 +175,19 @@ forEachDatabase('products by file and in bulk', (kind) => {
     expect(variants?.map(({ slug }) => slug)).toEqual(['kettle', 'kettle-l']);
   });
 
-  test('a picture of elsewhere is a problem of its cell', async () => {
+  test('a picture that cannot be fetched is a problem of its cell, and its product comes in without it', async () => {
     const done = await importing(
       sheetOf(
         [...header, 'Image Src'],
         ['pictured', 'Pictured', '', path, '', '', '10', '/media/teapot-celadon-1'],
-        ['stolen', 'Stolen', '', path, '', '', '10', 'https://example.com/a.jpg'],
+        ['inside', 'Inside', '', path, '', '', '10', 'https://10.0.0.1/a.jpg'],
       ),
     );
-    expect(done.problems).toEqual([{ row: 3, column: 'Image Src', code: 'image', value: 'https://example.com/a.jpg' }]);
+    expect(inShort(done)).toMatchObject({ added: 2, failed: 0 });
+    const problem = { row: 3, column: 'Image Src', code: 'pictureAddress', value: 'https://10.0.0.1/a.jpg' };
+    expect(done.problems).toEqual([problem]);
     expect((await find('pictured')).cover).toBe('/media/teapot-celadon-1');
+    expect((await find('inside')).gallery).toEqual([]);
   });
 
   test.each([

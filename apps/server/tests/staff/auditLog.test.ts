@@ -3,7 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { samplePdf } from '@sampan/demo/scenarios/samples';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, jobs, kyc, settings } from '../../src/db/schema.ts';
+import { auditLog, jobs, kyc, secondFactors, settings, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -25,6 +25,7 @@ const {
 
 /** Calls of staff that change nothing. */
 const reads = new Set<CallName>([
+  'adminProduct.surveyImport',
   'adminOrder.list',
   'adminOrder.search',
   'adminUser.list',
@@ -100,6 +101,13 @@ forEachDatabase('the audit log', (kind) => {
       await shop.expectOk(adminUser.role, { id, role: 2 }, token());
       return id;
     },
+    'adminUser.resetSecondFactor': async () => {
+      const id = await aPerson();
+      await shop.db.insert(secondFactors).values({ userId: id, secretSealed: Buffer.from('sealed') });
+      await shop.db.update(users).set({ secondFactorAt: shop.clock.now() }).where(eq(users.id, id));
+      await shop.expectOk(adminUser.resetSecondFactor, { id }, token());
+      return id;
+    },
     'adminUser.note': async () => {
       const id = await aPerson();
       await shop.expectOk(adminUser.note, { id, note: 'Rings twice.' }, token());
@@ -156,6 +164,25 @@ forEachDatabase('the audit log', (kind) => {
       const orderId = await aPaidOrder();
       await shop.expectOk(order.requestRefund, { orderId, reason: 'test' }, { token: shop.customer.token });
       await shop.expectOk(adminOrder.refund, { orderId, approve: true }, token());
+      return orderId;
+    },
+    'adminOrder.refundCreate': async () => {
+      const orderId = await aPaidOrder();
+      await shop.expectOk(adminOrder.refundCreate, { orderId, amount: 100, reason: 'test' }, token());
+      return orderId;
+    },
+    'adminOrder.returnReceived': async () => {
+      const orderId = await aPaidOrder();
+      const parcel = { orderId, carrier: 'SF', trackingNo: '8' };
+      const { lines } = await shop.expectOk(adminOrder.shipment, parcel, token());
+      const items = [{ orderLineId: lines[0]?.id ?? 0, quantity: 1 }];
+      await shop.expectOk(adminOrder.returnReceived, { orderId, items }, token());
+      return orderId;
+    },
+    'adminOrder.shipmentEvent': async () => {
+      const orderId = await aPaidOrder();
+      await shop.expectOk(adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '9' }, token());
+      await shop.expectOk(adminOrder.shipmentEvent, { orderId, text: 'test' }, token());
       return orderId;
     },
     'order.cancel': async () => {
@@ -235,6 +262,11 @@ forEachDatabase('the audit log', (kind) => {
     'adminProduct.import': async () => {
       const file = new File(['Handle,Title\nx,\n'], 'x.csv');
       await shop.expectOk(adminProduct.import, { file, isDryRun: true }, token());
+      return undefined;
+    },
+    'adminProduct.importMapping': async () => {
+      const mapping = { categories: [], defaultCategory: { to: 'create' }, untrackedStock: 0 } as const;
+      await shop.expectOk(adminProduct.importMapping, { ...mapping, categories: [] }, token());
       return undefined;
     },
     'adminProduct.export': async () => {

@@ -16,8 +16,8 @@ const rows: Record<Access, string> = {
     GET /setting/public · GET /product/list · GET /product/detail · GET /product/featured-list · GET /product/tree ·
     GET /product/gallery · GET /product/category/active · GET /product/category/list · GET /product/category/tree ·
     GET /post/{id} · GET /post/category/{categoryId} · GET /payment/methods · POST /captcha/image · POST /captcha/mail ·
-    POST /captcha/sms · POST /user/regist · POST /user/login · POST /user/name-available · POST /user/findpassword ·
-    POST /user/resetpassword · GET /file/evidence`,
+    POST /captcha/sms · POST /user/regist · POST /user/login · POST /user/login-code · POST /user/name-available · POST /user/findpassword ·
+    POST /user/resetpassword · POST /user/undo-contact · GET /file/evidence · GET /demo/inbox`,
   provider: 'POST /payment/alipay-notify · POST /payment/wechat-notify',
   customer: `
     POST /user/logout · POST /user/userinfo · POST /user/editinfo · POST /user/upload-avatar · POST /user/myfiles ·
@@ -26,12 +26,16 @@ const rows: Record<Access, string> = {
     POST /file/upload · POST /order/detail · GET /order/list · GET /order/stats · POST /order/create · POST /order/note ·
     POST /order/delete · POST /order/cancel · POST /order/confirm-received · POST /order/request-refund ·
     POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat ·
-    POST /payment/status · POST /payment/alipay-status · POST /payment/close · POST /payment/callback`,
+    POST /payment/status · POST /payment/alipay-status · POST /payment/close · POST /payment/callback ·
+    POST /user/security/status · POST /user/security/totp-start · POST /user/security/totp-confirm ·
+    POST /user/security/totp-disable · POST /user/security/recovery-codes · POST /user/security/sessions ·
+    POST /user/security/end-session · POST /user/security/end-others`,
   staff: `
     POST /product/create · POST /product/update · POST /product/delete · POST /product/featured · POST /product/status ·
     POST /product/fileupload · POST /product/category/create · POST /product/category/delete ·
     POST /product/category/update · POST /admin/orders/list · POST /admin/searchorders · POST /admin/orders/shipment ·
-    POST /admin/orders/refund · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·
+    POST /admin/orders/refund · POST /admin/orders/refund-create · POST /admin/orders/return-received ·
+    POST /admin/orders/shipment-event · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·
     GET /admin/article/list · POST /admin/article/update · POST /admin/article/category/create ·
     POST /admin/article/category/delete · GET /admin/article/category/list · POST /admin/article/category/update ·
     GET /admin/article/category/{id} · POST /transaction/create-log · POST /transaction/log-delete ·
@@ -41,11 +45,12 @@ const rows: Record<Access, string> = {
     POST /admin/setting/list · POST /admin/setting/gallery · POST /admin/userlist · POST /admin/userinfo ·
     POST /admin/edituser · POST /admin/blacklist/check · POST /admin/blacklist/list · POST /admin/kyc/list ·
     POST /admin/kyc/update · GET /admin/audit/list · GET /admin/products/list · POST /admin/products/bulk ·
+    POST /admin/products/import-survey · POST /admin/products/import-mapping ·
     POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·
     POST /admin/users/export · POST /admin/users/note · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
     POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage`,
   admin: `
-    POST /admin/userrole · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
+    POST /admin/userrole · POST /admin/users/reset-second-factor · POST /admin/delete_user · POST /admin/blacklist/add · POST /admin/blacklist/remove ·
     POST /admin/setting/create · POST /admin/setting/update · GET /admin/outbox/list`,
 };
 const levels = Object.keys(rows) as Access[];

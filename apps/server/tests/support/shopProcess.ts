@@ -36,6 +36,7 @@ export function openHome(): ShopHome {
           DATA_DIR: folder,
           PORT: '0',
           DEMO: '0',
+          SANDBOX: '1',
           ADMIN_PASSWORD: adminPassword,
           ...environment,
         },

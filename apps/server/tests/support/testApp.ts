@@ -7,6 +7,7 @@ import { Background } from '../../src/background.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/deps.ts';
 import { createLogger } from '../../src/log.ts';
+import type { PictureFetcherOptions } from '../../src/providers/pictures/fetcher.ts';
 import { createProviders } from '../../src/providers/providers.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { createTestDatabase, type DatabaseKind, type TestDatabase } from './databases.ts';
@@ -49,6 +50,12 @@ export interface TestAppOptions {
   before?(db: Deps['db'], clock: TestClock): Promise<void>;
   logLevel?: Config['logLevel'];
   webRoot?: string;
+  /** True syncs every commit of the embedded database, as a shop outside the tests does. */
+  isSynced?: boolean;
+  /** How pictures of other servers are fetched; without it by the shop's own rule, without waits. */
+  pictures?: PictureFetcherOptions;
+  /** Instead of a fresh one; closed and removed with the app. */
+  database?: TestDatabase;
 }
 
 /** The form that the client makes of an input. */
@@ -86,7 +93,7 @@ function requestOf(endpoint: Endpoint, input: unknown, options: CallOptions) {
 
 /** A shop on a fresh database, asked without a network; every answer is checked by the contract. */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase(kind);
+  const database = options.database ?? (await createTestDatabase(kind, { isSynced: options.isSynced }));
   const clock = options.clock ?? createTestClock();
   const logLines: string[] = [];
   const log = createLogger({
@@ -94,7 +101,13 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     stream: { write: (line) => void logLines.push(line) },
   });
   const logLevel = options.logLevel ?? 'warn';
-  const config = readConfig({ DATA_DIR: database.dataDir, DEMO: '0', LOG_LEVEL: logLevel, ...options.environment });
+  const config = readConfig({
+    DATA_DIR: database.dataDir,
+    DEMO: '0',
+    SANDBOX: '1',
+    LOG_LEVEL: logLevel,
+    ...options.environment,
+  });
   await options.before?.(database.db, clock);
   const base = {
     db: database.db,
@@ -106,7 +119,12 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
   const deps: Deps = {
     ...base,
-    providers: await createProviders({ ...base, publicUrl: config.publicUrl, dataDir: config.dataDir }),
+    providers: await createProviders({
+      ...base,
+      pictures: { backoffMs: [], ...options.pictures },
+      publicUrl: config.publicUrl,
+      dataDir: config.dataDir,
+    }),
   };
   const app = await buildApp(deps, { checkOutputs: true, ...(options.webRoot && { webRoot: options.webRoot }) });
   await app.ready();

@@ -2,19 +2,27 @@ import type { Clock } from '../../src/clock.ts';
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
+  /** The clock alone jumps: no time goes by. */
+  jump(milliseconds: number): void;
   set(instant: Date): void;
 }
 
 /** A clock that stands still until it is moved. Starts now, so that defaults of the database are never in its future. */
 export function createTestClock(start = new Date()): TestClock {
   let at = start.getTime();
+  let jumped = 0;
   return {
-    now: () => new Date(at),
+    now: () => new Date(at + jumped),
+    steadyNow: () => new Date(at + Math.min(jumped, 0)),
     advance(milliseconds) {
       at += milliseconds;
     },
+    jump(milliseconds) {
+      jumped += milliseconds;
+    },
     set(instant) {
       at = instant.getTime();
+      jumped = 0;
     },
   };
 }

@@ -14,7 +14,7 @@ function frame(): Buffer {
 
 /** The browser's flags for a camera that shows a test picture, and is asked for where a person would be asked. */
 export function cameraFlags(): string[] {
-  const file = join(tmpdir(), `sampan-camera-${size.width}x${size.height}.y4m`);
+  const file = join(tmpdir(), `sampan-camera-${size.width}x${size.height}-${process.getuid?.() ?? 0}.y4m`);
   if (!existsSync(file)) {
     // Several processes ask at the same time: none finds half of it.
     const partial = `${file}.${process.pid}`;

@@ -3,6 +3,7 @@
  * it moves, the rows of the database, pictures whose characters it knows, and another build to go on with.
  */
 import { createHash } from 'node:crypto';
+import { openMessage, type StoredMessage } from '../../../server/src/areas/outbox/storedMessage.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { runDue } from '../../../server/src/jobs/jobs.ts';
 import { openShop } from '../../../server/src/shop.ts';
@@ -11,6 +12,7 @@ export type Command =
   | { name: 'rows'; query: string }
   | { name: 'advance'; minutes: number }
   | { name: 'solveCaptcha'; captchaId: string; answer: string }
+  | { name: 'readMessage'; to: string }
   | { name: 'deploy'; webRoot: string };
 
 export interface Reply {
@@ -20,7 +22,8 @@ export interface Reply {
 }
 
 let ahead = 0;
-const clock = { now: () => new Date(Date.now() + ahead) };
+const now = () => new Date(Date.now() + ahead);
+const clock = { now, steadyNow: now };
 let shop = await openShop(readConfig(process.env), { clock });
 
 const commands: { [Name in Command['name']]: (command: Extract<Command, { name: Name }>) => Promise<unknown> } = {
@@ -32,6 +35,12 @@ const commands: { [Name in Command['name']]: (command: Extract<Command, { name: 
   async solveCaptcha({ captchaId, answer }) {
     const hash = createHash('sha256').update(`${captchaId}:${answer}`).digest('hex');
     return shop.deps.db.execute(`update captchas set answer_hash = '${hash}' where id = '${captchaId}'`);
+  },
+  async readMessage({ to }) {
+    const query = "select payload from outbox where kind <> 'none' order by id desc limit 100";
+    const { rows } = (await shop.deps.db.execute(query)) as unknown as { rows: { payload: StoredMessage }[] };
+    const found = rows.find(({ payload }) => payload.to === to);
+    return found && openMessage(shop.deps.providers.messages, found.payload).text;
   },
   async deploy({ webRoot }) {
     await shop.close();

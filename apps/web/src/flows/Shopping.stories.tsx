@@ -208,9 +208,10 @@ export const Refunds: Story = {
       if (!found) throw new Error('nobody asked for a refund');
       return found;
     }, slow);
-    const agreed = actOn(demo().state, asked, 'approveRefund', { id: 2, role: 2 }, demo().now());
-    if (typeof agreed === 'string') throw new Error(agreed);
-    actOn(demo().state, agreed.order, 'refundSettled', 'system', demo().now());
+    const now = demo().now();
+    const agreed = actOn(demo().state, asked, { action: 'approveRefund', actor: { id: 2, role: 2 }, now });
+    if (!('order' in agreed)) throw new Error(agreed.code);
+    actOn(demo().state, agreed.order, { action: 'refundSettled', actor: 'system', now });
     await userEvent.click(await screen.findByRole('tab', { name: new RegExp(t('order:tab.refunds')) }, slow));
     await waitFor(() => expect(screen.getAllByText(t('order:status.refunded')).length).toBeGreaterThan(0), slow);
   },

@@ -24,10 +24,11 @@ export function headOf({ route, address, locale, origin, status, head, queries, 
   const reading = createReading({ queries, locale, origin, address, words });
   const known: Facts = (status === 200 && route !== undefined && factsOf[route]?.(reading)) || {};
   const facts: PageFacts = {
-    title: head.title ?? 'Sampan',
+    title: head.title ?? reading.shopName,
     description: head.description ?? '',
     locale,
     origin,
+    shopName: reading.shopName,
     ...(status === 200 && { canonical: address }),
     ...known,
   };

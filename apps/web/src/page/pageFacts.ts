@@ -1,5 +1,6 @@
 import { posts } from '@sampan/api/contract/article';
 import { category, product } from '@sampan/api/contract/product';
+import { setting } from '@sampan/api/contract/setting';
 import type { PageFacts } from '@sampan/domain/seo/headTags';
 import {
   absolute,
@@ -49,7 +50,10 @@ function productFacts(reading: Reading): Facts {
     canonical,
     type: 'product',
     image: shown.cover,
-    things: [productLd({ product: shown, url: absolute(origin, canonical), origin }), crumbsOf(reading, trail)],
+    things: [
+      productLd({ product: shown, url: absolute(origin, canonical), origin, shopName: reading.shopName }),
+      crumbsOf(reading, trail),
+    ],
   };
 }
 
@@ -67,7 +71,10 @@ function postFacts(reading: Reading): Facts {
     canonical,
     type: 'article',
     image: article.cover,
-    things: [articleLd({ article, locale, url: absolute(origin, canonical), origin }), crumbsOf(reading, trail)],
+    things: [
+      articleLd({ article, locale, url: absolute(origin, canonical), origin, shopName: reading.shopName }),
+      crumbsOf(reading, trail),
+    ],
   };
 }
 
@@ -79,9 +86,16 @@ function helpFacts(reading: Reading): Facts {
   return questions.length > 0 ? { things: [faqLd(questions)] } : {};
 }
 
+/** The album is shared with the picture that the setting gallery.cover names. */
+function albumFacts({ answersTo }: Reading): Facts {
+  const cover = answersTo(setting.public)[0]?.gallery?.cover;
+  return typeof cover === 'string' && cover !== '' ? { image: cover } : {};
+}
+
 /** What a route's page knows of itself beside its title and description. */
 export const factsOf: Readonly<Record<string, (reading: Reading) => Facts>> = {
-  index: ({ origin }) => ({ things: [organizationLd(origin), websiteLd(origin)] }),
+  index: ({ origin, shopName }) => ({ things: [organizationLd(origin, shopName), websiteLd(origin, shopName)] }),
+  album: albumFacts,
   goods: goodsFacts,
   'goods-slug': productFacts,
   'posts-id': postFacts,

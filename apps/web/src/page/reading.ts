@@ -1,5 +1,7 @@
+import { setting } from '@sampan/api/contract/setting';
 import type { Endpoint, OutputOf } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
+import { readSiteTexts } from '@sampan/domain/setting/siteTexts';
 import type { Services } from '@sampan/ui/app/services.ts';
 import { areaOf } from '@sampan/ui/data/queryKeys.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
@@ -10,6 +12,8 @@ export interface Reading {
   origin: string;
   locale: Locale;
   address: string;
+  /** What the shop is called in the page's locale. */
+  shopName: string;
   /** The answers to a call that the page was made of; whatever it asked. */
   answersTo: <E extends Endpoint>(endpoint: E) => OutputOf<E>[];
   /** In the page's locale. */
@@ -23,12 +27,14 @@ export interface ReadingSource extends Pick<Reading, 'origin' | 'locale' | 'addr
 }
 
 export function createReading({ queries, words, ...page }: ReadingSource): Reading {
+  function answersTo<E extends Endpoint>(endpoint: E) {
+    const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [areaOf(endpoint), endpoint.path] });
+    return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
+  }
   return {
     ...page,
-    answersTo<E extends Endpoint>(endpoint: E) {
-      const answered = queries.getQueriesData<OutputOf<E>>({ queryKey: [areaOf(endpoint), endpoint.path] });
-      return answered.flatMap(([key, data]) => (data === undefined || key.at(-1) !== 'once' ? [] : [data]));
-    },
+    shopName: readSiteTexts(answersTo(setting.public)[0], page.locale).name,
+    answersTo,
     inWords: (entity) => translated(entity, page.locale),
     t: words.i18n.t,
   };

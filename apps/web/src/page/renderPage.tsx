@@ -73,7 +73,9 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       </StrictMode>
     );
     // What a static page reads is the visitor's own, such as the picture to be copied: the browser asks for it.
-    const html = await renderAnswered({ page, queries, parts, maxRounds: kind === 'static' ? 0 : roundsOfContent });
+    // So does the page of an address that names nothing, which is made with the build.
+    const maxRounds = kind === 'static' || route === undefined ? 0 : roundsOfContent;
+    const html = await renderAnswered({ page, queries, parts, maxRounds });
     const missing = missingOf(queries);
     // A page with a fixed address is there whatever the shop does without.
     const isFixed = kind === 'fixed' && search === '';

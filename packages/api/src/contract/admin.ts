@@ -4,6 +4,7 @@ import {
   AmountSchema,
   AuditEntrySchema,
   AuditTargetSchema,
+  boundedArray,
   EmailSchema,
   IdInputSchema,
   IdOutputSchema,
@@ -47,7 +48,7 @@ const userFilters = {
 export const adminUser = {
   list: post('/admin/userlist', {
     access: 'staff',
-    input: v.object({
+    input: v.strictObject({
       ...paging(20),
       ...userFilters,
       sort: v.optional(v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders'])),
@@ -60,9 +61,16 @@ export const adminUser = {
     output: StaffUserSchema,
     errors: ['NOT_FOUND'],
   }),
+  /** EXT: takes the second factor of somebody who lost it away, and ends their sessions. */
+  resetSecondFactor: post('/admin/users/reset-second-factor', {
+    access: 'admin',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_STATE'],
+  }),
   edit: post('/admin/edituser', {
     access: 'staff',
-    input: v.object({
+    input: v.strictObject({
       id: IdSchema,
       username: v.optional(UsernameSchema),
       email: v.optional(EmailSchema),
@@ -77,8 +85,8 @@ export const adminUser = {
   /** EXT: those that the filter finds, as CSV with the headers of the locale. */
   export: post('/admin/users/export', {
     access: 'staff',
-    input: v.object({
-      filter: v.optional(v.object(userFilters), {}),
+    input: v.strictObject({
+      filter: v.optional(v.strictObject(userFilters), {}),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       tz: v.optional(TimeZoneSchema, shopZone),
     }),
@@ -86,14 +94,14 @@ export const adminUser = {
   }),
   role: post('/admin/userrole', {
     access: 'admin',
-    input: v.object({ id: IdSchema, role: RoleSchema }),
+    input: v.strictObject({ id: IdSchema, role: RoleSchema }),
     output: StaffUserSchema,
     errors: ['NOT_FOUND', 'LAST_ADMIN'],
   }),
   /** EXT: a few words for the account's history, which staff alone see. Gives the entry that stands there. */
   note: post('/admin/users/note', {
     access: 'staff',
-    input: v.object({ id: IdSchema, note: text(500, 1) }),
+    input: v.strictObject({ id: IdSchema, note: text(500, 1) }),
     output: AuditEntrySchema,
     errors: ['NOT_FOUND'],
   }),
@@ -120,7 +128,7 @@ const BlacklistEntrySchema = v.object({
 export const blacklist = {
   add: post('/admin/blacklist/add', {
     access: 'admin',
-    input: v.object({ id: IdSchema, reason: text(500, 2), expiresAt: v.optional(TimeSchema) }),
+    input: v.strictObject({ id: IdSchema, reason: text(500, 2), expiresAt: v.optional(TimeSchema) }),
     output: BlacklistEntrySchema,
     errors: ['NOT_FOUND', 'LAST_ADMIN'],
   }),
@@ -132,7 +140,7 @@ export const blacklist = {
   }),
   list: post('/admin/blacklist/list', {
     access: 'staff',
-    input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
+    input: v.strictObject({ ...paging(20), keyword: v.optional(KeywordSchema) }),
     output: pageOf(BlacklistEntrySchema),
   }),
   remove: post('/admin/blacklist/remove', {
@@ -152,7 +160,7 @@ const ReviewedKycSchema = v.object({
 export const adminKyc = {
   list: post('/admin/kyc/list', {
     access: 'staff',
-    input: v.object({
+    input: v.strictObject({
       ...paging(20),
       status: v.optional(KycStatusSchema),
       keyword: v.optional(KeywordSchema),
@@ -167,12 +175,12 @@ export const adminKyc = {
   update: post('/admin/kyc/update', {
     access: 'staff',
     input: v.pipe(
-      v.object({
+      v.strictObject({
         id: IdSchema,
         status: v.picklist([2, 3]),
         reason: v.optional(text(500)),
         /** What has to be sent again; all of it when left out. */
-        rejected: v.optional(v.array(KycItemSchema)),
+        rejected: v.optional(boundedArray(KycItemSchema, KycItemSchema.options.length)),
       }),
       v.forward(
         v.check((input) => input.status === 2 || Boolean(input.reason), 'required'),
@@ -184,7 +192,7 @@ export const adminKyc = {
   }),
 };
 
-const OutboxMessageSchema = v.object({
+export const OutboxMessageSchema = v.object({
   id: IdSchema,
   channel: v.picklist(['mail', 'sms']),
   to: v.string(),
@@ -193,9 +201,9 @@ const OutboxMessageSchema = v.object({
   createdAt: TimeSchema,
 });
 
-/** EXT: what the shop would have sent, where no mail or message service is configured. */
+/** EXT: what the demo or test shop would have sent, where no mail or message service is configured. */
 export const outbox = {
-  /** Newest first. For admins alone: codes stand in it. */
+  /** Newest first, for admins; codes are masked, and a text goes when its code has expired. */
   list: get('/admin/outbox/list', {
     access: 'admin',
     input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),

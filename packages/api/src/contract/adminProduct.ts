@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
-  AmountSchema,
+  boundedArray,
   IdSchema,
+  ImportMappingSchema,
+  ImportSurveySchema,
   JobSchema,
   KeywordSchema,
   LocaleSchema,
+  maxPriceAmount,
+  maxStock,
+  PriceSchema,
   ProductStatusSchema,
   ProductTypeSchema,
   pageOf,
@@ -14,6 +19,7 @@ import {
   QueryIdSchema,
   queryInteger,
   StaffProductSchema,
+  StockSchema,
 } from '../entities.ts';
 
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
@@ -29,22 +35,22 @@ const staffFilters = {
   minPrice: v.optional(QueryAmountSchema),
   maxPrice: v.optional(QueryAmountSchema),
 };
-const StaffFiltersSchema = v.object(staffFilters);
+const StaffFiltersSchema = v.strictObject(staffFilters);
 
 /** How an amount or a number of pieces is changed: to it, by it, or by so many percent. */
-const changed = (value: v.GenericSchema<number>) =>
+const changed = (value: v.GenericSchema<number>, max: number) =>
   v.variant('by', [
-    v.object({ by: v.literal('set'), value }),
-    v.object({ by: v.literal('add'), value: v.pipe(v.number(), v.safeInteger()) }),
-    v.object({ by: v.literal('percent'), value: v.pipe(v.number(), v.minValue(-100), v.maxValue(1_000)) }),
+    v.strictObject({ by: v.literal('set'), value }),
+    v.strictObject({ by: v.literal('add'), value: v.pipe(v.number(), v.integer(), v.minValue(-max), v.maxValue(max)) }),
+    v.strictObject({ by: v.literal('percent'), value: v.pipe(v.number(), v.minValue(-100), v.maxValue(1_000)) }),
   ]);
 const BulkChangeSchema = v.variant('what', [
-  v.object({ what: v.literal('status'), status: ProductStatusSchema }),
-  v.object({ what: v.literal('featured'), isFeatured: v.boolean() }),
-  v.object({ what: v.literal('category'), categoryId: IdSchema }),
-  v.object({ what: v.literal('price'), price: changed(AmountSchema) }),
-  v.object({ what: v.literal('stock'), stock: changed(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
-  v.object({ what: v.literal('delete') }),
+  v.strictObject({ what: v.literal('status'), status: ProductStatusSchema }),
+  v.strictObject({ what: v.literal('featured'), isFeatured: v.boolean() }),
+  v.strictObject({ what: v.literal('category'), categoryId: IdSchema }),
+  v.strictObject({ what: v.literal('price'), price: changed(PriceSchema, maxPriceAmount) }),
+  v.strictObject({ what: v.literal('stock'), stock: changed(StockSchema, maxStock) }),
+  v.strictObject({ what: v.literal('delete') }),
 ]);
 
 /** EXT: products behind the counter, where every variant is a row. */
@@ -64,28 +70,46 @@ export const adminProduct = {
   /** Changes those of the ids, or all that the filter finds. */
   bulk: post('/admin/products/bulk', {
     access: 'staff',
-    input: v.object({
+    input: v.strictObject({
       of: v.union([
-        v.object({ ids: v.pipe(v.array(IdSchema), v.minLength(1, 'empty'), v.maxLength(10_000)) }),
-        v.object({ filter: StaffFiltersSchema }),
+        v.strictObject({ ids: boundedArray(IdSchema, 10_000, 1) }),
+        v.strictObject({ filter: StaffFiltersSchema }),
       ]),
       change: BulkChangeSchema,
     }),
     output: JobSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** Shopify's product CSV, UTF-8. A dry run finds what is wrong, row by row, and changes nothing. */
+  /** Reads a product file and changes nothing: its format, what it has, and which categories it asks for. */
+  surveyImport: post('/admin/products/import-survey', {
+    access: 'staff',
+    body: 'multipart',
+    input: v.strictObject({ file: v.blob() }),
+    output: ImportSurveySchema,
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+  }),
+  /** What imports do with categories that the shop does not know, from now on. Choices of other texts are kept. */
+  importMapping: post('/admin/products/import-mapping', {
+    access: 'staff',
+    input: ImportMappingSchema,
+    output: ImportMappingSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  /**
+   * A product CSV of this shop, of Shopify or of WooCommerce, UTF-8. A dry run finds what is wrong, row by row, and
+   * changes nothing.
+   */
   import: post('/admin/products/import', {
     access: 'staff',
     body: 'multipart',
-    input: v.object({ file: v.blob(), isDryRun: v.optional(QueryFlagSchema, false) }),
+    input: v.strictObject({ file: v.blob(), isDryRun: v.optional(QueryFlagSchema, false) }),
     output: JobSchema,
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
   }),
   /** The same format. */
   export: post('/admin/products/export', {
     access: 'staff',
-    input: v.object({ filter: v.optional(StaffFiltersSchema, {}), locale: v.optional(LocaleSchema, 'zh-CN') }),
+    input: v.strictObject({ filter: v.optional(StaffFiltersSchema, {}), locale: v.optional(LocaleSchema, 'zh-CN') }),
     output: JobSchema,
   }),
 };

@@ -5,8 +5,9 @@ import {
   ArticleCategorySchema,
   ArticleSchema,
   ArticleStatusSchema,
-  ArticleTranslationsSchema,
-  EmptySchema,
+  ArticleTranslationsInputSchema,
+  boundedArray,
+  EmptyQuerySchema,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
@@ -17,8 +18,11 @@ import {
   QueryIdInputSchema,
   QueryIdSchema,
   queryInteger,
+  richText,
+  SortSchema,
   text,
-  translations,
+  translationsInput,
+  VersionSchema,
 } from '../entities.ts';
 
 const articleEntries = {
@@ -27,23 +31,23 @@ const articleEntries = {
   summary: text(500),
   cover: v.optional(text(300)),
   /** HTML; the server sanitises it. */
-  content: text(200_000),
+  content: richText(200_000),
   categoryId: IdSchema,
   status: v.optional(ArticleStatusSchema),
-  tags: v.optional(v.array(text(40, 1))),
-  i18n: v.optional(ArticleTranslationsSchema),
+  tags: v.optional(boundedArray(text(40, 1), 50)),
+  i18n: v.optional(ArticleTranslationsInputSchema),
 };
 const categoryEntries = {
   name: text(60, 1),
   slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
-  sort: v.optional(v.pipe(v.number(), v.integer())),
-  i18n: v.optional(translations({ name: text(60) })),
+  sort: v.optional(SortSchema),
+  i18n: v.optional(translationsInput({ name: text(60) })),
 };
 
 export const adminArticle = {
   create: post('/admin/article/create', {
     access: 'staff',
-    input: v.object(articleEntries),
+    input: v.strictObject(articleEntries),
     output: ArticleSchema,
     errors: ['TAKEN', 'NOT_FOUND'],
   }),
@@ -71,13 +75,17 @@ export const adminArticle = {
   }),
   update: post('/admin/article/update', {
     access: 'staff',
-    input: v.object({ ...v.partial(v.object(articleEntries)).entries, id: IdSchema, version: v.number() }),
+    input: v.strictObject({
+      ...v.partial(v.strictObject(articleEntries)).entries,
+      id: IdSchema,
+      version: VersionSchema,
+    }),
     output: ArticleSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],
   }),
   categoryCreate: post('/admin/article/category/create', {
     access: 'staff',
-    input: v.object(categoryEntries),
+    input: v.strictObject(categoryEntries),
     output: ArticleCategorySchema,
     errors: ['TAKEN'],
   }),
@@ -89,12 +97,12 @@ export const adminArticle = {
   }),
   categoryList: get('/admin/article/category/list', {
     access: 'staff',
-    input: EmptySchema,
+    input: EmptyQuerySchema,
     output: v.array(ArticleCategorySchema),
   }),
   categoryUpdate: post('/admin/article/category/update', {
     access: 'staff',
-    input: v.object({ ...v.partial(v.object(categoryEntries)).entries, id: IdSchema }),
+    input: v.strictObject({ ...v.partial(v.strictObject(categoryEntries)).entries, id: IdSchema }),
     output: ArticleCategorySchema,
     errors: ['NOT_FOUND', 'TAKEN'],
   }),
@@ -114,7 +122,7 @@ export const posts = {
   detail: get('/post/{id}', {
     access: 'public',
     input: v.object({
-      id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(200)),
+      id: v.pipe(v.union([text(200), v.number()]), v.transform(String), v.minLength(1), v.maxLength(200)),
     }),
     output: v.object({
       ...ArticleSchema.entries,
@@ -130,7 +138,7 @@ export const posts = {
   category: get('/post/category/{categoryId}', {
     access: 'public',
     input: v.object({
-      categoryId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), SlugSchema),
+      categoryId: v.pipe(v.union([text(100), v.number()]), v.transform(String), SlugSchema),
       /** EXT: slugs of categories to leave out, comma-separated: the journal is all but help and about. */
       except: v.optional(v.pipe(v.string(), v.maxLength(1000), v.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/))),
       /** EXT: with the articles' texts, for a page that shows them all. */

@@ -1,35 +1,45 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
-  AddressSchema,
+  AddressInputSchema,
   AmountSchema,
-  EmptySchema,
+  boundedArray,
+  EmptyQuerySchema,
   FileSchema,
   IdInputSchema,
   IdSchema,
   JobSchema,
   KeywordSchema,
   LocaleSchema,
+  OrderListItemSchema,
   OrderSchema,
   OrderStatsSchema,
   OrderStatusSchema,
   PaymentMethodSchema,
+  PriceSchema,
   pageOf,
   paging,
   QueryIdSchema,
   ReasonSchema,
+  ShipmentEventTextSchema,
   TimeSchema,
   TimeZoneSchema,
   text,
 } from '../entities.ts';
 import { shopZone } from '../shopZone.ts';
 
-const OrderIdSchema = v.object({ orderId: IdSchema });
-const OrderReasonSchema = v.object({ orderId: IdSchema, reason: ReasonSchema });
+const OrderIdSchema = v.strictObject({ orderId: IdSchema });
+const OrderReasonSchema = v.strictObject({ orderId: IdSchema, reason: ReasonSchema });
+/** Lines of an order with the units that a refund is about; at most one entry a line. */
+const RefundItemSchema = v.strictObject({
+  orderLineId: IdSchema,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+});
+const RefundItemsSchema = boundedArray(RefundItemSchema, 200);
 const StatusesFilterSchema = v.pipe(
-  v.union([v.string(), v.number()]),
+  v.union([v.pipe(v.string(), v.maxLength(100)), v.number()]),
   v.transform((value) => String(value).split(',').map(Number)),
-  v.array(OrderStatusSchema),
+  boundedArray(OrderStatusSchema, 50),
 );
 
 export const order = {
@@ -50,27 +60,25 @@ export const order = {
       from: v.optional(TimeSchema),
       to: v.optional(TimeSchema),
     }),
-    output: pageOf(OrderSchema),
+    output: pageOf(OrderListItemSchema),
   }),
-  stats: get('/order/stats', { access: 'customer', input: EmptySchema, output: OrderStatsSchema }),
+  stats: get('/order/stats', { access: 'customer', input: EmptyQuerySchema, output: OrderStatsSchema }),
   create: post('/order/create', {
     access: 'customer',
     idempotency: 'required',
-    input: v.object({
-      items: v.pipe(
-        v.array(
-          v.object({
-            productId: IdSchema,
-            quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
-            /** As quoted to the customer; another price today is refused. */
-            priceAmount: AmountSchema,
-          }),
-        ),
-        v.minLength(1, 'empty'),
-        v.maxLength(200),
+    input: v.strictObject({
+      items: boundedArray(
+        v.strictObject({
+          productId: IdSchema,
+          quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+          /** As quoted to the customer; another price today is refused. */
+          priceAmount: PriceSchema,
+        }),
+        200,
+        1,
       ),
       /** Required unless every line is digital. */
-      address: v.optional(AddressSchema),
+      address: v.optional(AddressInputSchema),
       remark: v.optional(text(200)),
     }),
     output: OrderSchema,
@@ -82,14 +90,16 @@ export const order = {
       'CART_LIMIT',
       'KYC_REQUIRED',
       'ACCOUNT_DISABLED',
+      'UNPAID_LIMIT',
+      'RESERVED_LIMIT',
       'IDEMPOTENCY_REQUIRED',
     ],
   }),
   note: post('/order/note', {
     access: 'customer',
-    input: v.object({ orderId: IdSchema, note: text(500, 1) }),
+    input: v.strictObject({ orderId: IdSchema, note: text(500, 1) }),
     output: OrderSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TIMELINE_FULL'],
   }),
   delete: post('/order/delete', {
     access: 'customer',
@@ -112,9 +122,14 @@ export const order = {
   requestRefund: post('/order/request-refund', {
     access: 'customer',
     idempotency: 'required',
-    input: OrderReasonSchema,
+    /** Without `items` it asks for all that is left of the order, its shipping included. */
+    input: v.strictObject({
+      ...OrderReasonSchema.entries,
+      /** EXT: a part. */
+      items: v.optional(boundedArray(RefundItemSchema, 200, 1)),
+    }),
     output: OrderSchema,
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_WINDOW', 'IDEMPOTENCY_REQUIRED'],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_WINDOW', 'REFUND_LIMIT', 'TIMELINE_FULL', 'IDEMPOTENCY_REQUIRED'],
   }),
   refundWithdraw: post('/order/refund-withdraw', {
     access: 'customer',
@@ -125,8 +140,8 @@ export const order = {
   agreeupload: post('/order/agreeupload', {
     access: 'customer',
     body: 'multipart',
-    input: v.object({
-      orderId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), IdSchema),
+    input: v.strictObject({
+      orderId: QueryIdSchema,
       file: v.blob(),
     }),
     output: FileSchema,
@@ -134,8 +149,8 @@ export const order = {
   }),
 };
 
-const ShipmentSchema = v.object({ orderId: IdSchema, carrier: text(60, 1), trackingNo: text(60, 1) });
-const StaffOrderSchema = v.object({ ...OrderSchema.entries, username: v.string() });
+const ShipmentSchema = v.strictObject({ orderId: IdSchema, carrier: text(60, 1), trackingNo: text(60, 1) });
+const StaffOrderSchema = v.object({ ...OrderListItemSchema.entries, username: v.string() });
 const staffFilters = {
   /** One, or several comma-separated, as the views need: `60,70`. */
   status: v.optional(StatusesFilterSchema),
@@ -157,33 +172,40 @@ const staffPage = {
 export const adminOrder = {
   list: post('/admin/orders/list', {
     access: 'staff',
-    input: v.object(staffPage),
+    input: v.strictObject(staffPage),
     output: pageOf(StaffOrderSchema),
   }),
   search: post('/admin/searchorders', {
     access: 'staff',
-    input: v.object({ ...staffPage, keyword: KeywordSchema }),
+    input: v.strictObject({ ...staffPage, keyword: KeywordSchema }),
     output: pageOf(StaffOrderSchema),
   }),
   shipment: post('/admin/orders/shipment', {
     access: 'staff',
     input: ShipmentSchema,
     output: OrderSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED'],
+  }),
+  /** EXT: what the carrier tells of a parcel, with the time of it, by default now. */
+  shipmentEvent: post('/admin/orders/shipment-event', {
+    access: 'staff',
+    input: v.strictObject({ orderId: IdSchema, at: v.optional(TimeSchema), text: ShipmentEventTextSchema }),
+    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
   }),
   /** EXT: many at once, each with its carrier and number; a job that tells how each went. */
   shipMany: post('/admin/orders/shipments', {
     access: 'staff',
-    input: v.object({ shipments: v.pipe(v.array(ShipmentSchema), v.minLength(1, 'empty'), v.maxLength(500)) }),
+    input: v.strictObject({ shipments: boundedArray(ShipmentSchema, 500, 1) }),
     output: JobSchema,
   }),
   /** EXT: those that the filter finds, as CSV with the headers of the locale. */
   export: post('/admin/orders/export', {
     access: 'staff',
-    input: v.object({
-      filter: v.optional(v.object({ ...staffFilters, keyword: v.optional(KeywordSchema) }), {}),
+    input: v.strictObject({
+      filter: v.optional(v.strictObject({ ...staffFilters, keyword: v.optional(KeywordSchema) }), {}),
       /** Those alone. */
-      ids: v.optional(v.pipe(v.array(IdSchema), v.maxLength(10_000))),
+      ids: v.optional(boundedArray(IdSchema, 10_000)),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       /** Of its times. */
       tz: v.optional(TimeZoneSchema, shopZone),
@@ -193,8 +215,46 @@ export const adminOrder = {
   refund: post('/admin/orders/refund', {
     access: 'staff',
     idempotency: 'required',
-    input: v.object({ orderId: IdSchema, approve: v.boolean(), remark: v.optional(text(500)) }),
+    /** Approves what was asked for, or with `items`, `shippingAmount` or `amount` another part; or rejects it. */
+    input: v.strictObject({
+      orderId: IdSchema,
+      approve: v.boolean(),
+      remark: v.optional(text(500)),
+      items: v.optional(RefundItemsSchema),
+      shippingAmount: v.optional(AmountSchema),
+      amount: v.optional(AmountSchema),
+    }),
     output: OrderSchema,
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'IDEMPOTENCY_REQUIRED'],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
+  }),
+  /** EXT: a refund that staff begins. `amount` is what its items and shipping cost, unless said: any sum that is left. */
+  refundCreate: post('/admin/orders/refund-create', {
+    access: 'staff',
+    idempotency: 'required',
+    input: v.strictObject({
+      orderId: IdSchema,
+      items: v.optional(RefundItemsSchema, []),
+      shippingAmount: v.optional(AmountSchema),
+      amount: v.optional(AmountSchema),
+      reason: ReasonSchema,
+      /** Units that were never shipped go back on the shelf with it. */
+      restock: v.optional(v.boolean(), true),
+    }),
+    output: OrderSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
+  }),
+  /** EXT: shipped goods came back; `restock` puts the units on the shelf, else they are written off. */
+  returnReceived: post('/admin/orders/return-received', {
+    access: 'staff',
+    input: v.strictObject({
+      orderId: IdSchema,
+      items: boundedArray(
+        v.strictObject({ ...RefundItemSchema.entries, restock: v.optional(v.boolean(), true) }),
+        200,
+        1,
+      ),
+    }),
+    output: OrderSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'RETURN_LIMIT'],
   }),
 };

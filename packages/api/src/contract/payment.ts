@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
-  EmptySchema,
+  boundedJson,
+  EmptyQuerySchema,
   IdSchema,
   OrderStatusSchema,
   PaymentMethodSchema,
@@ -11,8 +12,8 @@ import {
   TimeSchema,
 } from '../entities.ts';
 
-const OrderIdSchema = v.object({ orderId: IdSchema });
-const PayInputSchema = v.object({ orderId: IdSchema, scene: v.picklist(paymentScenes) });
+const OrderIdSchema = v.strictObject({ orderId: IdSchema });
+const PayInputSchema = v.strictObject({ orderId: IdSchema, scene: v.picklist(paymentScenes) });
 const payErrors = ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'IDEMPOTENCY_REQUIRED'] as const;
 const PayStatusSchema = v.object({
   orderId: IdSchema,
@@ -23,10 +24,15 @@ const PayStatusSchema = v.object({
   expiresAt: TimeSchema,
 });
 
+/** Characters of a provider's notification. */
+const maxNotifyLength = 256 * 1024;
+/** Characters of what a provider's page came back with, as JSON. */
+const maxReturnLength = 10_000;
+
 export const payment = {
   methods: get('/payment/methods', {
     access: 'public',
-    input: EmptySchema,
+    input: EmptyQuerySchema,
     output: v.array(v.object({ code: PaymentMethodSchema, name: v.string(), enabled: v.boolean() })),
   }),
   alipay: post('/payment/alipay', {
@@ -50,6 +56,7 @@ export const payment = {
     output: PayStatusSchema,
     errors: ['NOT_FOUND'],
   }),
+  /** Of the order's payment by Alipay; 0 created where there is none. */
   alipayStatus: post('/payment/alipay-status', {
     access: 'customer',
     input: OrderIdSchema,
@@ -67,7 +74,7 @@ export const payment = {
     access: 'provider',
     body: 'raw',
     answer: 'bare',
-    input: v.string(),
+    input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
     output: v.string(),
     errors: ['SIGNATURE'],
   }),
@@ -76,14 +83,15 @@ export const payment = {
     access: 'provider',
     body: 'raw',
     answer: 'bare',
-    input: v.string(),
+    input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
     output: v.object({ code: v.string(), message: v.optional(v.string()) }),
     errors: ['SIGNATURE'],
   }),
   /** For display only: the browser's word proves nothing. */
   callback: post('/payment/callback', {
     access: 'customer',
-    input: v.looseObject({ orderId: IdSchema }),
+    /** Beside the order, whatever the provider's page came back with. */
+    input: v.pipe(v.looseObject({ orderId: IdSchema }), boundedJson(maxReturnLength)),
     output: v.object({ orderId: IdSchema, status: PaymentStatusSchema }),
     errors: ['NOT_FOUND'],
   }),

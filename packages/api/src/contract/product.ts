@@ -2,22 +2,24 @@ import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
   AmountSchema,
+  boundedArray,
   CategorySchema,
   CategoryStatusSchema,
-  CategoryTranslationsSchema,
-  EmptySchema,
+  CategoryTranslationsInputSchema,
+  EmptyQuerySchema,
   FileSchema,
   GalleryPictureSchema,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
   KeywordSchema,
-  NamedValueSchema,
-  PictureSchema,
+  NamedValuesInputSchema,
+  PictureInputSchema,
+  PriceSchema,
   ProductCardSchema,
   ProductSchema,
   ProductStatusSchema,
-  ProductTranslationsSchema,
+  ProductTranslationsInputSchema,
   ProductTreeNodeSchema,
   ProductTypeSchema,
   pageOf,
@@ -25,7 +27,10 @@ import {
   QueryFlagSchema,
   QueryIdSchema,
   queryInteger,
+  SortSchema,
+  StockSchema,
   text,
+  VersionSchema,
 } from '../entities.ts';
 
 export const productSorts = ['created', 'price', 'sold', 'name'] as const;
@@ -49,23 +54,23 @@ const productEntries = {
   type: ProductTypeSchema,
   status: v.optional(ProductStatusSchema),
   isFeatured: v.optional(v.boolean()),
-  priceAmount: AmountSchema,
+  priceAmount: PriceSchema,
   /** null takes it away. */
-  listPriceAmount: v.optional(v.nullable(AmountSchema)),
+  listPriceAmount: v.optional(v.nullable(PriceSchema)),
   /** What can be ordered: what unpaid orders hold is beside it. Leave out what was not changed, or a sale in between is undone. */
-  stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  lowStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  stock: StockSchema,
+  lowStock: v.optional(v.nullable(StockSchema)),
   /** By `sort`; the first is the cover. Pictures of the shop's own alone. */
-  gallery: v.optional(v.pipe(v.array(v.partial(PictureSchema, ['id'])), v.maxLength(50))),
-  attributes: v.optional(v.array(NamedValueSchema)),
-  options: v.optional(v.array(NamedValueSchema)),
-  i18n: v.optional(ProductTranslationsSchema),
+  gallery: v.optional(boundedArray(PictureInputSchema, 50)),
+  attributes: v.optional(NamedValuesInputSchema),
+  options: v.optional(NamedValuesInputSchema),
+  i18n: v.optional(ProductTranslationsInputSchema),
 };
 
 export const product = {
   create: post('/product/create', {
     access: 'staff',
-    input: v.object(productEntries),
+    input: v.strictObject(productEntries),
     output: ProductSchema,
     errors: ['TAKEN', 'NOT_FOUND'],
   }),
@@ -73,14 +78,18 @@ export const product = {
   detail: get('/product/detail', {
     access: 'public',
     input: v.object({
-      id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(300)),
+      id: v.pipe(v.union([text(300), v.number()]), v.transform(String), v.minLength(1), v.maxLength(300)),
     }),
     output: ProductSchema,
     errors: ['NOT_FOUND'],
   }),
   update: post('/product/update', {
     access: 'staff',
-    input: v.object({ ...v.partial(v.object(productEntries)).entries, id: IdSchema, version: v.number() }),
+    input: v.strictObject({
+      ...v.partial(v.strictObject(productEntries)).entries,
+      id: IdSchema,
+      version: VersionSchema,
+    }),
     output: ProductSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],
   }),
@@ -103,6 +112,7 @@ export const product = {
       ids: v.optional(
         v.pipe(
           v.string(),
+          v.maxLength(1_600),
           v.regex(/^\d{1,15}(,\d{1,15}){0,99}$/),
           v.transform((value) => value.split(',').map(Number)),
         ),
@@ -123,17 +133,17 @@ export const product = {
   }),
   featured: post('/product/featured', {
     access: 'staff',
-    input: v.object({ id: IdSchema, isFeatured: v.boolean() }),
+    input: v.strictObject({ id: IdSchema, isFeatured: v.boolean() }),
     output: ProductSchema,
     errors: ['NOT_FOUND'],
   }),
   status: post('/product/status', {
     access: 'staff',
-    input: v.object({ id: IdSchema, status: ProductStatusSchema }),
+    input: v.strictObject({ id: IdSchema, status: ProductStatusSchema }),
     output: ProductSchema,
     errors: ['NOT_FOUND'],
   }),
-  tree: get('/product/tree', { access: 'public', input: EmptySchema, output: v.array(ProductTreeNodeSchema) }),
+  tree: get('/product/tree', { access: 'public', input: EmptyQuerySchema, output: v.array(ProductTreeNodeSchema) }),
   gallery: get('/product/gallery', {
     access: 'public',
     /** EXT: of one category and those below it. First every product's first picture, then its second. */
@@ -143,8 +153,8 @@ export const product = {
   fileupload: post('/product/fileupload', {
     access: 'staff',
     body: 'multipart',
-    input: v.object({
-      productId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), IdSchema),
+    input: v.strictObject({
+      productId: QueryIdSchema,
       file: v.blob(),
     }),
     output: FileSchema,
@@ -159,33 +169,37 @@ const categoryEntries = {
   /** Of the shop's own; empty takes it away. */
   image: v.optional(text(300)),
   /** Its place among its siblings, from 1 on; last where it is left out of a move or a new one. */
-  sort: v.optional(v.pipe(v.number(), v.integer())),
+  sort: v.optional(SortSchema),
   status: v.optional(CategoryStatusSchema),
-  i18n: v.optional(CategoryTranslationsSchema),
+  i18n: v.optional(CategoryTranslationsInputSchema),
 };
 
 export const category = {
-  active: get('/product/category/active', { access: 'public', input: EmptySchema, output: v.array(CategorySchema) }),
+  active: get('/product/category/active', {
+    access: 'public',
+    input: EmptyQuerySchema,
+    output: v.array(CategorySchema),
+  }),
   create: post('/product/category/create', {
     access: 'staff',
-    input: v.object(categoryEntries),
+    input: v.strictObject(categoryEntries),
     output: CategorySchema,
     errors: ['TAKEN', 'NOT_FOUND'],
   }),
   delete: post('/product/category/delete', {
     access: 'staff',
     /** EXT: where its products and sub-categories go; without it, one that has any is in use. */
-    input: v.object({ id: IdSchema, moveTo: v.optional(IdSchema) }),
+    input: v.strictObject({ id: IdSchema, moveTo: v.optional(IdSchema) }),
     output: IdOutputSchema,
     errors: ['NOT_FOUND', 'IN_USE'],
   }),
   /** Flat; staff see the hidden ones too. */
-  list: get('/product/category/list', { access: 'public', input: EmptySchema, output: v.array(CategorySchema) }),
+  list: get('/product/category/list', { access: 'public', input: EmptyQuerySchema, output: v.array(CategorySchema) }),
   /** Nested. */
-  tree: get('/product/category/tree', { access: 'public', input: EmptySchema, output: v.array(CategorySchema) }),
+  tree: get('/product/category/tree', { access: 'public', input: EmptyQuerySchema, output: v.array(CategorySchema) }),
   update: post('/product/category/update', {
     access: 'staff',
-    input: v.object({ ...v.partial(v.object(categoryEntries)).entries, id: IdSchema }),
+    input: v.strictObject({ ...v.partial(v.strictObject(categoryEntries)).entries, id: IdSchema }),
     output: CategorySchema,
     errors: ['NOT_FOUND', 'TAKEN', 'IN_USE'],
   }),

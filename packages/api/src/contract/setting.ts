@@ -1,45 +1,46 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
-  EmptySchema,
+  boundedArray,
+  EmptyQuerySchema,
   FileSchema,
   IdSchema,
   PublicSettingsSchema,
   SettingGroupSchema,
   SettingSchema,
-  SettingValueSchema,
+  SettingValueInputSchema,
   settingTypes,
   text,
 } from '../entities.ts';
 
 export const setting = {
-  public: get('/setting/public', { access: 'public', input: EmptySchema, output: PublicSettingsSchema }),
+  public: get('/setting/public', { access: 'public', input: EmptyQuerySchema, output: PublicSettingsSchema }),
 };
 
 export const adminSetting = {
   create: post('/admin/setting/create', {
     access: 'admin',
-    input: v.object({
+    input: v.strictObject({
       settingGroup: SettingGroupSchema,
-      key: v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9.]{0,99}$/, 'key')),
-      value: SettingValueSchema,
+      key: v.pipe(v.string(), v.maxLength(100, 'key'), v.regex(/^[a-zA-Z][a-zA-Z0-9.]{0,99}$/, 'key')),
+      value: SettingValueInputSchema,
       type: v.picklist(settingTypes),
       label: text(100, 1),
       isPublic: v.boolean(),
     }),
     output: SettingSchema,
-    errors: ['TAKEN'],
+    errors: ['TAKEN', 'CURRENCY_LOCKED'],
   }),
   list: post('/admin/setting/list', {
     access: 'staff',
-    input: v.object({ settingGroup: SettingGroupSchema }),
+    input: v.strictObject({ settingGroup: SettingGroupSchema }),
     output: v.array(SettingSchema),
   }),
   update: post('/admin/setting/update', {
     access: 'admin',
-    input: v.object({ id: IdSchema, value: SettingValueSchema }),
+    input: v.strictObject({ id: IdSchema, value: SettingValueInputSchema }),
     output: SettingSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CURRENCY_LOCKED'],
   }),
   gallery: post('/admin/setting/gallery', {
     access: 'staff',
@@ -47,7 +48,7 @@ export const adminSetting = {
      * Each is the id of an uploaded picture, in the gallery's order; without them it stays as it is. A picture that
      * something shows cannot be left out: the details of IN_USE say which, and what shows it.
      */
-    input: v.union([v.object({ images: v.pipe(v.array(text(300, 1)), v.maxLength(1000)) }), EmptySchema]),
+    input: v.optional(v.strictObject({ images: v.optional(boundedArray(text(300, 1), 1_000)) }), {}),
     output: v.array(FileSchema),
     errors: ['IN_USE'],
   }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { post } from '../endpoint.ts';
 import {
   AmountSchema,
+  boundedJson,
   CurrencySchema,
   IdInputSchema,
   IdOutputSchema,
@@ -25,12 +26,8 @@ import { shopZone } from '../shopZone.ts';
 
 /** Characters of details as JSON. */
 const maxDetails = 10_000;
-/** Objects and lists inside each other: no database takes thousands of them. */
-const maxDepth = 20;
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
-}
+/** The most that one adjustment moves, in minor units. */
+const maxEntryAmount = 1_000_000_000_000;
 /** Whatever staff want to keep, and three things that the books understand. */
 const DetailsSchema = v.pipe(
   v.looseObject({
@@ -40,13 +37,15 @@ const DetailsSchema = v.pipe(
     amount: v.optional(
       v.pipe(
         v.number(),
-        v.safeInteger(),
+        v.integer(),
+        v.minValue(-maxEntryAmount),
+        v.maxValue(maxEntryAmount),
         v.check((amount) => amount !== 0, 'zero'),
       ),
     ),
     note: v.optional(text(1_000)),
   }),
-  v.check((details) => !isDeeper(details, maxDepth) && JSON.stringify(details).length <= maxDetails, 'tooLong'),
+  boundedJson(maxDetails),
 );
 
 const [firstYear, lastYear] = [1970, 2999];
@@ -75,7 +74,7 @@ function endOfYears({ from }: PeriodInput): number {
 /** An input with a period: it ends after it begins, within five years. */
 function duringPeriod<Entries extends v.ObjectEntries & typeof periodEntries>(entries: Entries) {
   return v.pipe(
-    v.object(entries),
+    v.strictObject(entries),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const { from, to } = dataset.value as PeriodInput;
@@ -121,7 +120,7 @@ function rowOf<Entries extends v.ObjectEntries>(entries: Entries) {
 export const transaction = {
   createLog: post('/transaction/create-log', {
     access: 'staff',
-    input: v.object({ details: DetailsSchema }),
+    input: v.strictObject({ details: DetailsSchema }),
     output: TransactionLogSchema,
   }),
   logDelete: post('/transaction/log-delete', {
@@ -132,7 +131,7 @@ export const transaction = {
   }),
   logEdit: post('/transaction/log-edit', {
     access: 'staff',
-    input: v.object({ id: IdSchema, details: DetailsSchema }),
+    input: v.strictObject({ id: IdSchema, details: DetailsSchema }),
     output: TransactionLogSchema,
     errors: ['NOT_FOUND'],
   }),
@@ -144,7 +143,11 @@ export const transaction = {
   }),
   logs: post('/transaction/logs', {
     access: 'staff',
-    input: v.object({ ...paging(20), type: v.optional(TransactionTypeSchema), keyword: v.optional(KeywordSchema) }),
+    input: v.strictObject({
+      ...paging(20),
+      type: v.optional(TransactionTypeSchema),
+      keyword: v.optional(KeywordSchema),
+    }),
     output: pageOf(TransactionLogSchema),
   }),
   logsByDate: post('/transaction/logs-by-date', {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
+  AddressInputSchema,
   AddressSchema,
   EmailSchema,
   EmptySchema,
@@ -19,27 +20,38 @@ import {
   UsernameSchema,
   UserSchema,
 } from '../entities.ts';
+import { SecondFactorCodeSchema } from './security.ts';
 
 const SessionSchema = v.object({ token: v.string(), expiresAt: TimeSchema, user: UserSchema });
-const captchaEntries = { captchaId: v.string(), captcha: text(16, 1) };
+const CaptchaIdSchema = text(64, 1);
+const captchaEntries = { captchaId: CaptchaIdSchema, captcha: text(16, 1) };
 /** Left out by those who cannot read a picture: then far fewer are answered. */
-const captchaIfReadable = { captchaId: v.optional(v.string()), captcha: v.optional(text(16, 1)) };
+const captchaIfReadable = { captchaId: v.optional(CaptchaIdSchema), captcha: v.optional(text(16, 1)) };
 const CodeSchema = text(6, 6);
-/** What a code is good for: a new account, or a new e-mail or phone of the one that asks. */
-const CodePurposeSchema = v.optional(v.picklist(['register', 'change']), 'register');
+/** What a browser keeps to be known again at the next login: random, made by itself. */
+const device = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'device')));
+/**
+ * What a code is good for: a new account; an e-mail or phone of the one that asks; or, sent to its proven address, the
+ * change of that address without the password.
+ */
+const CodePurposeSchema = v.optional(v.picklist(['register', 'change', 'confirm']), 'register');
 
 export const user = {
   regist: post('/user/regist', {
     access: 'public',
     input: v.pipe(
-      v.object({
+      v.strictObject({
         username: UsernameSchema,
         password: PasswordSchema,
         email: v.optional(EmailSchema),
         phone: v.optional(PhoneSchema),
         ...captchaIfReadable,
-        /** From `/captcha/mail` or `/captcha/sms`: proves the address, and stands in for the picture. */
+        /**
+         * From `/captcha/mail` or `/captcha/sms`: proves the address, and stands in for the picture. Without it the
+         * address is stored unproven, and its code is sent: `editinfo` takes it.
+         */
         code: v.optional(CodeSchema),
+        device,
       }),
       v.forward(
         v.check((input) => Boolean(input.email ?? input.phone), 'emailOrPhone'),
@@ -56,20 +68,29 @@ export const user = {
   /** EXT: whether a name is free, asked while the form is filled in. Of addresses nobody is told. */
   nameAvailable: post('/user/name-available', {
     access: 'public',
-    input: v.object({ username: UsernameSchema }),
+    input: v.strictObject({ username: UsernameSchema }),
     output: v.object({ available: v.boolean() }),
   }),
   login: post('/user/login', {
     access: 'public',
-    input: v.object({
+    input: v.strictObject({
       /** User name, e-mail or phone. */
       username: text(254, 1),
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-      captchaId: v.optional(v.string()),
+      captchaId: v.optional(CaptchaIdSchema),
       captcha: v.optional(text(16, 1)),
+      device,
     }),
     output: SessionSchema,
-    errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED'],
+    /** SECOND_FACTOR_REQUIRED carries a LoginChallenge in its details: `loginCode` goes on from there. */
+    errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED', 'SECOND_FACTOR_REQUIRED'],
+  }),
+  /** EXT: the second step of a login. CHALLENGE_ENDED: too late or tried too often, so the login starts again. */
+  loginCode: post('/user/login-code', {
+    access: 'public',
+    input: v.strictObject({ challenge: text(100, 1), code: SecondFactorCodeSchema, device }),
+    output: SessionSchema,
+    errors: ['CODE_WRONG', 'CHALLENGE_ENDED', 'ACCOUNT_DISABLED'],
   }),
   logout: post('/user/logout', {
     access: 'customer',
@@ -80,7 +101,7 @@ export const user = {
   findpassword: post('/user/findpassword', {
     access: 'public',
     input: v.pipe(
-      v.object({ email: v.optional(EmailSchema), phone: v.optional(PhoneSchema), ...captchaIfReadable }),
+      v.strictObject({ email: v.optional(EmailSchema), phone: v.optional(PhoneSchema), ...captchaIfReadable }),
       v.forward(
         v.check((input) => Boolean(input.email ?? input.phone), 'emailOrPhone'),
         ['email'],
@@ -88,11 +109,11 @@ export const user = {
     ),
     /** Seconds until the next one may be asked for. */
     output: v.object({ ticket: v.string(), cooldown: v.number() }),
-    errors: ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'],
+    errors: ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED', 'CHANNEL_UNAVAILABLE'],
   }),
   resetpassword: post('/user/resetpassword', {
     access: 'public',
-    input: v.object({ ticket: v.string(), code: CodeSchema, password: PasswordSchema }),
+    input: v.strictObject({ ticket: text(128, 1), code: CodeSchema, password: PasswordSchema }),
     output: v.object({}),
     errors: ['CODE_WRONG'],
   }),
@@ -100,15 +121,17 @@ export const user = {
   editinfo: post('/user/editinfo', {
     access: 'customer',
     input: v.partial(
-      v.object({
+      v.strictObject({
         username: UsernameSchema,
         email: EmailSchema,
         phone: PhoneSchema,
         description: text(200),
         sex: SexSchema,
         avatar: text(300),
-        /** A new e-mail or phone needs the code that was sent to it. */
+        /** A new e-mail or phone needs the code that was sent to it; with the one that is there it proves that one. */
         code: CodeSchema,
+        /** A new e-mail or phone needs the password too, or this code (purpose `confirm`) to the one it replaces. */
+        currentCode: CodeSchema,
         /** A new password needs the one it replaces; it ends the other sessions. */
         password: PasswordSchema,
         currentPassword: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
@@ -117,18 +140,28 @@ export const user = {
     output: UserSchema,
     errors: ['TAKEN', 'CODE_WRONG', 'PASSWORD_WRONG'],
   }),
+  /**
+   * EXT: undoes a change of e-mail or phone by the link that went to the old address. That one is put back; other
+   * addresses of the account become unproven, and all its sessions end.
+   */
+  undoContact: post('/user/undo-contact', {
+    access: 'public',
+    input: v.strictObject({ token: text(100, 1) }),
+    output: v.object({ kind: v.picklist(['email', 'phone']) }),
+    errors: ['LINK_EXPIRED'],
+  }),
   uploadAvatar: post('/user/upload-avatar', {
     access: 'customer',
     body: 'multipart',
-    input: v.object({ file: v.blob() }),
+    input: v.strictObject({ file: v.blob() }),
     output: v.object({ avatar: v.string() }),
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
   }),
-  myfiles: post('/user/myfiles', { access: 'customer', input: v.object(paging(20)), output: pageOf(FileSchema) }),
+  myfiles: post('/user/myfiles', { access: 'customer', input: v.strictObject(paging(20)), output: pageOf(FileSchema) }),
   addressList: post('/user/address/list', { access: 'customer', input: EmptySchema, output: v.array(AddressSchema) }),
   addressSave: post('/user/address/save', {
     access: 'customer',
-    input: AddressSchema,
+    input: AddressInputSchema,
     output: AddressSchema,
     errors: ['NOT_FOUND'],
   }),
@@ -149,23 +182,23 @@ export const captcha = {
   }),
   mail: post('/captcha/mail', {
     access: 'public',
-    input: v.object({ email: EmailSchema, purpose: CodePurposeSchema, ...captchaIfReadable }),
+    input: v.strictObject({ email: EmailSchema, purpose: CodePurposeSchema, ...captchaIfReadable }),
     /** Seconds until the next one may be asked for. */
     output: v.object({ cooldown: v.number() }),
-    errors: ['CAPTCHA_WRONG'],
+    errors: ['CAPTCHA_WRONG', 'CHANNEL_UNAVAILABLE'],
   }),
   sms: post('/captcha/sms', {
     access: 'public',
-    input: v.object({ phone: PhoneSchema, purpose: CodePurposeSchema, ...captchaEntries }),
+    input: v.strictObject({ phone: PhoneSchema, purpose: CodePurposeSchema, ...captchaEntries }),
     output: v.object({ cooldown: v.number() }),
-    errors: ['CAPTCHA_WRONG'],
+    errors: ['CAPTCHA_WRONG', 'CHANNEL_UNAVAILABLE'],
   }),
 };
 
 export const file = {
   download: get('/file/download', {
     access: 'customer',
-    input: v.object({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)) }),
+    input: v.object({ id: v.pipe(v.union([text(32), v.number()]), v.transform(String), v.maxLength(32)) }),
     output: v.blob(),
     answer: 'blob',
     errors: ['NOT_FOUND'],
@@ -182,7 +215,7 @@ export const file = {
     access: 'customer',
     body: 'multipart',
     /** Fields file0, file1, … */
-    input: v.record(v.pipe(v.string(), v.regex(/^file\d+$/)), v.blob()),
+    input: v.pipe(v.record(v.pipe(v.string(), v.maxLength(8), v.regex(/^file\d+$/)), v.blob()), v.maxEntries(10)),
     output: v.object({ files: v.array(FileSchema) }),
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
   }),

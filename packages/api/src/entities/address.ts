@@ -7,7 +7,7 @@ export const AddressSchema = v.object({
   receiver: text(60, 1),
   phone: PhoneSchema,
   /** ISO 3166-1 alpha-2. */
-  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'country')),
+  country: v.pipe(v.string(), v.length(2, 'country'), v.regex(/^[A-Z]{2}$/, 'country')),
   province: text(60),
   city: text(60),
   district: text(60),
@@ -15,4 +15,6 @@ export const AddressSchema = v.object({
   postcode: v.optional(text(16)),
   isDefault: v.optional(v.boolean()),
 });
+/** An address in an input. */
+export const AddressInputSchema = v.strictObject(AddressSchema.entries);
 export type Address = v.InferOutput<typeof AddressSchema>;

@@ -4,10 +4,12 @@ export const locales = ['zh-CN', 'zh-HK', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 export const LocaleSchema = v.picklist(locales);
 
-export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** An id in a query string: digits are read as a number. */
+export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+/** The digits of a number in a query string or a form field. */
+const DigitsSchema = v.pipe(v.string(), v.maxLength(32));
+/** An id in a query string or a form field: digits are read as a number. */
 export const QueryIdSchema = v.pipe(
-  v.union([v.string(), v.number()]),
+  v.union([DigitsSchema, v.number()]),
   v.transform(Number),
   v.number(),
   v.integer(),
@@ -18,8 +20,61 @@ export const QueryIdSchema = v.pipe(
 export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
 /** Minor units, never negative: 1999 is 19.99. */
 export const AmountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+/** The highest price of a product, in minor units. With the bounds of an order's lines every sum is a safe integer. */
+export const maxPriceAmount = 10_000_000_000;
+/** A price in an input, in minor units. */
+export const PriceSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxPriceAmount));
+/** The largest stock of a product, in pieces: what the database's integer holds, with room for a sum. */
+export const maxStock = 1_000_000_000;
+/** A stock in an input, in pieces. */
+export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxStock));
+/** A place among siblings in an input. */
+export const SortSchema = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));
+/** The version that an update was made from. */
+export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 /** ISO 4217. */
 export const CurrencySchema = v.pipe(v.string(), v.length(3));
+
+/** An answer names at most this many fields of an input that are wrong. */
+export const maxIssues = 50;
+
+/**
+ * An array in an input. Its length is checked before its items are, and at most `maxIssues` items are looked at from
+ * the first wrong one on: what a wrong body costs is bounded by the contract, not by the body's bytes.
+ */
+export function boundedArray<const Item extends v.GenericSchema>(item: Item, max: number, min = 0) {
+  const lengthOnly = v.pipe(v.array(v.any()), v.minLength(min, 'empty'), v.maxLength(max));
+  const whole = v.pipe(v.array(item), v.minLength(min, 'empty'), v.maxLength(max));
+  const run: (typeof whole)['~run'] = (dataset, config) => {
+    const { value } = dataset;
+    if (!Array.isArray(value)) return whole['~run'](dataset, config);
+    if (value.length > max) return lengthOnly['~run'](dataset, config);
+    const untilFirst = whole['~run']({ value }, { ...config, abortEarly: true });
+    if (!untilFirst.issues) return untilFirst;
+    const firstWrong = Number(untilFirst.issues[0].path?.[0]?.key ?? 0);
+    return whole['~run']({ value: value.slice(0, firstWrong + maxIssues) }, config);
+  };
+  return { ...whole, '~run': run };
+}
+
+/** Objects and arrays inside each other in free-form JSON: no database takes thousands of them. */
+const maxJsonDepth = 20;
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
+}
+/** Bounds free-form JSON in an input: at most `maxLength` characters as text, and not deep. */
+export function boundedJson<Value>(maxLength: number) {
+  return v.check<Value, 'tooLong'>(
+    (value) => !isDeeper(value, maxJsonDepth) && JSON.stringify(value).length <= maxLength,
+    'tooLong',
+  );
+}
+
+/** Text as it was sent; `max` in characters. */
+export function untrimmed(max: number) {
+  return v.pipe(v.string(), v.maxLength(max));
+}
 
 /** Text a person typed, trimmed; `max` in characters. */
 export function text(max: number, min = 0) {
@@ -29,7 +84,7 @@ export function text(max: number, min = 0) {
 /** A whole number from a query string, within bounds. */
 export function queryInteger(min: number, max: number) {
   return v.pipe(
-    v.union([v.string(), v.number()]),
+    v.union([DigitsSchema, v.number()]),
     v.transform(Number),
     v.number(),
     v.integer(),
@@ -91,8 +146,17 @@ export function translations<Entries extends v.ObjectEntries>(entries: Entries) 
   return v.object({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
 }
 
+/** Translations in an input: no other locales, no other fields. */
+export function translationsInput<Entries extends v.ObjectEntries>(entries: Entries) {
+  const entry = v.optional(v.partial(v.strictObject(entries)));
+  return v.strictObject({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
+}
+
+/** The body of a call that takes nothing. */
 export const EmptySchema = v.optional(v.strictObject({}), {});
-export const IdInputSchema = v.object({ id: IdSchema });
+/** The query of a call that takes nothing. As in every query, other parameters are ignored. */
+export const EmptyQuerySchema = v.optional(v.object({}), {});
+export const IdInputSchema = v.strictObject({ id: IdSchema });
 export const QueryIdInputSchema = v.object({ id: QueryIdSchema });
 export const IdOutputSchema = v.object({ id: IdSchema });
 
@@ -101,6 +165,8 @@ export const ProductTypeSchema = v.picklist([1, 2]);
 
 /** An option or an attribute: `{name: 'Glaze', value: 'Celadon'}`. */
 export const NamedValueSchema = v.object({ name: v.string(), value: v.string() });
+/** Options or attributes in an input. */
+export const NamedValuesInputSchema = boundedArray(v.strictObject({ name: untrimmed(100), value: untrimmed(500) }), 50);
 export type NamedValue = v.InferOutput<typeof NamedValueSchema>;
 
 /** `details` of VERSION_CONFLICT: what stands there now, who wrote it last, and when. */

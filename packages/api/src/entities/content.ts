@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { IdSchema, TimeSchema, text, translations } from './common.ts';
+import { boundedArray, boundedJson, IdSchema, TimeSchema, text, translations, translationsInput } from './common.ts';
+import { richText } from './richText.ts';
 import { KycStatusSchema } from './user.ts';
 
 /** 0 draft · 1 published · 2 archived */
 export const ArticleStatusSchema = v.picklist([0, 1, 2]);
-export const ArticleTranslationsSchema = translations({
-  title: text(200),
-  summary: text(500),
-  content: text(200_000),
-});
+const translatedEntries = { title: text(200), summary: text(500), content: text(200_000) };
+export const ArticleTranslationsSchema = translations(translatedEntries);
+export const ArticleTranslationsInputSchema = translationsInput({ ...translatedEntries, content: richText(200_000) });
 
 export const ArticleSchema = v.object({
   id: IdSchema,
@@ -74,6 +73,21 @@ export const SettingValueSchema = v.union([
   v.array(v.unknown()),
   v.record(v.string(), v.unknown()),
 ]);
+/** Characters of a setting as JSON. */
+const maxSettingLength = 100_000;
+/** A setting's value in an input. */
+export const SettingValueInputSchema = v.union([
+  v.pipe(v.string(), v.maxLength(maxSettingLength)),
+  v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  v.boolean(),
+  v.null(),
+  v.pipe(boundedArray(v.unknown(), 1_000), boundedJson(maxSettingLength)),
+  v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(100)), v.unknown()),
+    v.maxEntries(1_000),
+    boundedJson(maxSettingLength),
+  ),
+]);
 export const SettingSchema = v.object({
   id: IdSchema,
   settingGroup: SettingGroupSchema,
@@ -82,6 +96,8 @@ export const SettingSchema = v.object({
   value: SettingValueSchema,
   /** EXT: of a secret, whether there is one. */
   isSet: v.optional(v.boolean()),
+  /** EXT: true where it cannot be changed any more: site.currency, once a product or an order exists. */
+  isLocked: v.optional(v.boolean()),
   type: v.picklist(settingTypes),
   label: v.string(),
   isPublic: v.boolean(),

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 
-/** 2 to 32 characters: letters of any script, digits, dot, dash, underscore. No @, so that it is never an e-mail. */
+/**
+ * 2 to 32 characters in Unicode NFKC: letters of any script, digits, dot, dash, underscore. No @, so that it is never an
+ * e-mail. Fewer names can be chosen: the domain's account/username says which.
+ */
 export const UsernameSchema = v.pipe(
   v.string(),
+  v.normalize('NFKC'),
   v.trim(),
   v.minLength(2, 'tooShort'),
   v.maxLength(32, 'tooLong'),
@@ -13,6 +17,7 @@ export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLe
 /** Digits with an optional country code; spaces and dashes are dropped. */
 export const PhoneSchema = v.pipe(
   v.string(),
+  v.maxLength(40, 'phone'),
   v.transform((value) => value.replace(/[\s()-]/g, '')),
   v.regex(/^\+?[0-9]{6,15}$/, 'phone'),
 );

@@ -31,6 +31,21 @@ export const paymentScenes = ['pc', 'wap', 'qr'] as const;
 
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
 export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
+export type RefundStatus = v.InferOutput<typeof RefundStatusSchema>;
+/** The status numbers of a refund by name. */
+export const refundStatus = {
+  requested: 10,
+  approved: 20,
+  refunded: 30,
+  rejected: 40,
+  withdrawn: 50,
+  failed: 60,
+} as const satisfies Record<string, RefundStatus>;
+
+/** Why a payment provider did not pay a refund back. */
+export const refundFailures = ['insufficientBalance', 'tradeClosed', 'amountExceeded', 'refused'] as const;
+export const RefundFailureSchema = v.picklist(refundFailures);
+export type RefundFailure = v.InferOutput<typeof RefundFailureSchema>;
 
 /** What a caller can do to an order by a call of the contract, as the lifecycle allows it. */
 export const orderActions = [
@@ -42,6 +57,9 @@ export const orderActions = [
   'withdrawRefund',
   'approveRefund',
   'rejectRefund',
+  'createRefund',
+  'receiveReturn',
+  'addShipmentEvent',
   'delete',
   'note',
 ] as const;
@@ -60,6 +78,8 @@ export const OrderLineSchema = v.object({
   quantity: v.number(),
   subtotalAmount: AmountSchema,
   type: ProductTypeSchema,
+  /** EXT: units that the customer no longer has: refunded before they were shipped, or sent back. Absent: none. */
+  returnedQuantity: v.optional(v.number()),
   /** The name and options in the other languages, as they were then. */
   i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),
 });
@@ -96,23 +116,51 @@ export const TimelineEntrySchema = v.object({
 });
 export type TimelineEntry = v.InferOutput<typeof TimelineEntrySchema>;
 
+/** The most events that a shipment keeps. */
+export const maxShipmentEvents = 100;
+export const ShipmentEventTextSchema = text(200, 1);
+
 export const ShipmentSchema = v.object({
   carrier: v.string(),
   trackingNo: v.string(),
   shippedAt: TimeSchema,
-  events: v.array(v.object({ at: TimeSchema, text: v.string() })),
+  /** Oldest first. */
+  events: v.pipe(v.array(v.object({ at: TimeSchema, text: v.string() })), v.maxLength(maxShipmentEvents)),
 });
 
+/** The most refunds of one order, rejected and withdrawn ones included. */
+export const maxRefunds = 100;
+/** The most requests by the customer among them. */
+export const maxRefundRequests = 20;
+
 export const RefundSchema = v.object({
+  id: IdSchema,
   status: RefundStatusSchema,
+  requestedBy: v.picklist(['customer', 'staff']),
+  /** Units that are refunded, and the part of `amount` that is theirs. */
+  items: v.pipe(
+    v.array(v.object({ orderLineId: IdSchema, quantity: v.number(), amount: AmountSchema })),
+    v.maxLength(200),
+  ),
+  /** The part of `amount` that is shipping; what the items and it do not cover is goodwill. */
+  shippingAmount: AmountSchema,
+  /** What goes back in all. */
+  amount: AmountSchema,
   reason: v.string(),
   remark: v.optional(v.string()),
-  amount: AmountSchema,
+  /** Units that were never shipped go back on the shelf with the refund. */
+  restock: v.boolean(),
+  /** EXT: staff cancelled the paid order by it. */
+  isCancellation: v.optional(v.boolean()),
+  /** EXT: with status 60, the provider's answer. */
+  failure: v.optional(RefundFailureSchema),
   /** Where the order came from, and goes back to when the refund is withdrawn or rejected. */
   fromStatus: OrderStatusSchema,
   requestedAt: TimeSchema,
   decidedAt: v.optional(TimeSchema),
+  settledAt: v.optional(TimeSchema),
 });
+export type Refund = v.InferOutput<typeof RefundSchema>;
 
 export const OrderSchema = v.object({
   id: IdSchema,
@@ -129,7 +177,10 @@ export const OrderSchema = v.object({
   remark: v.optional(v.string()),
   payment: v.optional(PaymentSchema),
   shipment: v.optional(ShipmentSchema),
+  /** The last of `refunds`. */
   refund: v.optional(RefundSchema),
+  /** Oldest first. */
+  refunds: v.pipe(v.array(RefundSchema), v.maxLength(maxRefunds)),
   agreement: v.optional(FileSchema),
   /** The shop asks for a signed agreement: from `order.agreementFrom` on, until the order ships. */
   asksAgreement: v.optional(v.boolean()),
@@ -148,6 +199,10 @@ export const OrderSchema = v.object({
   version: v.number(),
 });
 export type Order = v.InferOutput<typeof OrderSchema>;
+
+/** An order in a list: what happened to it is read with the order itself. */
+export const OrderListItemSchema = v.omit(OrderSchema, ['timeline']);
+export type OrderListItem = v.InferOutput<typeof OrderListItemSchema>;
 
 export const OrderStatsSchema = v.object({
   total: v.number(),

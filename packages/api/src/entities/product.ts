@@ -4,10 +4,14 @@ import {
   CurrencySchema,
   IdSchema,
   NamedValueSchema,
+  NamedValuesInputSchema,
   ProductTypeSchema,
+  SortSchema,
   TimeSchema,
   text,
   translations,
+  translationsInput,
+  untrimmed,
 } from './common.ts';
 import { FileSchema } from './file.ts';
 
@@ -22,6 +26,13 @@ export const PictureSchema = v.object({
   alt: v.string(),
   sort: v.number(),
 });
+/** A picture in an input: a new one has no id yet. */
+export const PictureInputSchema = v.strictObject({
+  id: v.optional(IdSchema),
+  url: untrimmed(300),
+  alt: untrimmed(300),
+  sort: SortSchema,
+});
 export type Picture = v.InferOutput<typeof PictureSchema>;
 
 export const ProductTranslationsSchema = translations({
@@ -30,6 +41,14 @@ export const ProductTranslationsSchema = translations({
   description: text(20_000),
   attributes: v.array(NamedValueSchema),
   options: v.array(NamedValueSchema),
+});
+
+export const ProductTranslationsInputSchema = translationsInput({
+  name: text(200),
+  subtitle: text(300),
+  description: text(20_000),
+  attributes: NamedValuesInputSchema,
+  options: NamedValuesInputSchema,
 });
 
 /** One variant beside its siblings: what the SKU picker needs to offer it. */
@@ -130,6 +149,7 @@ export const StaffProductSchema = v.object({
 export type StaffProduct = v.InferOutput<typeof StaffProductSchema>;
 
 export const CategoryTranslationsSchema = translations({ name: text(60) });
+export const CategoryTranslationsInputSchema = translationsInput({ name: text(60) });
 
 export interface Category {
   id: number;

@@ -20,6 +20,9 @@ export const UserSchema = v.object({
   avatar: v.string(),
   email: v.string(),
   phone: v.string(),
+  /** Proven by a code. Only then does the address count: for login, recovery, and what the shop sends. */
+  emailVerified: v.optional(v.boolean(), false),
+  phoneVerified: v.optional(v.boolean(), false),
   description: v.string(),
   status: UserStatusSchema,
   sex: SexSchema,
@@ -27,5 +30,7 @@ export const UserSchema = v.object({
   role: v.optional(RoleSchema, 3),
   kycStatus: v.optional(KycStatusSchema),
   createdAt: v.optional(TimeSchema),
+  /** Of the signed-in user: staff who must set up a second factor before they act as staff. */
+  needsSecondFactor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;

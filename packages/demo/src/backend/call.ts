@@ -11,6 +11,8 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
   /** The viewer's id; only calls that need a login read it. */
   userId: number;
   token: string | undefined;
+  /** Names the browser that calls: what its cookie of the demo inbox does on the server. */
+  inbox: string | undefined;
   now: Date;
   /** The caller's, for what is sent to them. */
   locale: Locale;

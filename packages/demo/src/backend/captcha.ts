@@ -1,5 +1,6 @@
-import { DemoRefusal } from './call.ts';
-import type { DemoState } from './state.ts';
+import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
+import { client, take } from './asks.ts';
+import { type DemoCall, DemoRefusal } from './call.ts';
 
 /** What the picture says: four characters that are hard to mistake, the same for the same number. */
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
@@ -15,7 +16,12 @@ export function captchaImage(answer: string): string {
 }
 
 /** One look uses a picture up. @throws DemoRefusal where the answer is not the picture's. */
-export function checkCaptcha(state: DemoState, id = '', answer = ''): void {
+export function checkCaptcha(
+  call: Pick<DemoCall, 'state' | 'now'>,
+  { captchaId: id = '', captcha: answer = '' }: { captchaId?: string | undefined; captcha?: string | undefined },
+): void {
+  const { state } = call;
+  take(call, [pictureCheckLimit(client)]);
   const expected = state.captchas.get(id);
   state.captchas.delete(id);
   if (expected?.toLowerCase() !== answer.toLowerCase()) {

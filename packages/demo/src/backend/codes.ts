@@ -1,12 +1,29 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { codeMessage } from '@sampan/domain/account/codeMessage';
-import { type Allowance, allowancesOf, type CodeAsk, codeMinutes, codeTries } from '@sampan/domain/account/codes';
+import { type CodeMessage, codeMessage } from '@sampan/domain/account/codeMessage';
+import {
+  type Allowance,
+  allowancesOf,
+  type CodeAsk,
+  type CodeChannel,
+  codeMinutes,
+  codeTries,
+} from '@sampan/domain/account/codes';
+import { contactMessage } from '@sampan/domain/account/contactMessages';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import { client, refuseSpent, take } from './asks.ts';
 import { type DemoCall, DemoRefusal } from './call.ts';
 import { checkCaptcha } from './captcha.ts';
 import { type DemoState, nextId, settingsIn } from './state.ts';
 
-export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number];
+/** A message as the demo backend keeps it. */
+export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number] & {
+  /** The code in the text, which staff never see, and until when it works (ms since 1970). */
+  secret?: { text: string; expiresAt: number };
+  /** Who reads it in the demo inbox: the browser that asked for it, or the account it speaks of. */
+  inbox?: string | undefined;
+  userId?: number | undefined;
+};
 
 /** A code that was sent, by what it proves. */
 export interface SentCode {
@@ -15,16 +32,7 @@ export interface SentCode {
   wrong: number;
 }
 
-/** How often something was asked since its window began. */
-export interface AskWindow {
-  count: number;
-  endsAt: number;
-}
-
-type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
-/** The page is the demo's one visitor. */
-const client = 'this page';
-
+type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
 /** The code of the nth message: the same one each time, and no two in a row alike. */
 function codeNumbered(number: number): string {
   return String((number * 382_913 + 104_729) % 1_000_000).padStart(6, '0');
@@ -39,27 +47,13 @@ export function cooldownOf(state: DemoState): number {
   return Number(settingsIn(state, 'security').captchaCooldownSeconds);
 }
 
-function refuseSpent(state: DemoState, now: Date, allowances: readonly Allowance[]): void {
-  const spent = allowances.flatMap(({ key, limit }) => {
-    const window = state.asks.get(key);
-    return window && window.endsAt > now.getTime() && window.count >= limit ? [window.endsAt] : [];
-  });
-  if (spent.length === 0) return;
-  const retryAfter = Math.ceil((Math.max(...spent) - now.getTime()) / 1000);
-  throw new DemoRefusal('TOO_MANY_REQUESTS', { details: { retryAfter } });
-}
-
-/** Counts one of each, or refuses with 429 and counts none. */
-export function take({ state, now }: Pick<DemoCall, 'state' | 'now'>, allowances: readonly Allowance[]): void {
-  refuseSpent(state, now, allowances);
-  for (const { key, seconds } of allowances) {
-    const window = state.asks.get(key);
-    const isOpen = window !== undefined && window.endsAt > now.getTime();
-    state.asks.set(key, {
-      count: isOpen ? window.count + 1 : 1,
-      endsAt: isOpen ? window.endsAt : now.getTime() + seconds * 1000,
-    });
-  }
+/** What an ask takes from. */
+export function allowancesFor(
+  { state }: Pick<CodeCall, 'state'>,
+  ask: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  hasPicture: boolean,
+): Allowance[] {
+  return allowancesOf({ ...ask, from: client, hasPicture, cooldownSeconds: cooldownOf(state) });
 }
 
 /** Limits first, then the picture where there is one: an ask that comes too early does not use it up. */
@@ -69,25 +63,52 @@ export function admitAsk(
   { captchaId, captcha }: { captchaId?: string | undefined; captcha?: string | undefined },
 ): void {
   const { state, now } = call;
+  if (!state.features[ask.channel]) throw new DemoRefusal('CHANNEL_UNAVAILABLE');
   const hasPicture = Boolean(captchaId && captcha);
-  const allowances = allowancesOf({ ...ask, from: client, hasPicture, cooldownSeconds: cooldownOf(state) });
+  const allowances = allowancesFor(call, ask, hasPicture);
   refuseSpent(state, now, allowances);
-  if (hasPicture) checkCaptcha(state, captchaId, captcha);
+  if (hasPicture) checkCaptcha(call, { captchaId, captcha });
   take(call, allowances);
 }
 
-/** A new code in place of the one before it; it goes into the outbox unless nobody may have it. */
-export function sendCode(
-  { state, now, locale }: CodeCall,
-  { purpose, channel, to }: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
-  { key, isSent = true }: { key: string; isSent?: boolean },
+/** Puts a message into the outbox. */
+export function postMessage(
+  { state, now }: Pick<CodeCall, 'state' | 'now'>,
+  channel: CodeChannel,
+  to: string,
+  message: CodeMessage,
+  reader: Pick<OutboxMessage, 'secret' | 'inbox' | 'userId'> = {},
 ): void {
-  const code = codeNumbered(nextId(state, 'code'));
-  state.codes.set(key, { code, expiresAt: now.getTime() + codeMinutes * 60_000, wrong: 0 });
-  if (!isSent) return;
-  const message = codeMessage(channel, { purpose, locale, code });
   const id = nextId(state, 'message');
-  state.messages.push({ id, channel, to, ...message, createdAt: now.toISOString() });
+  state.messages.push({ id, channel, to, ...message, createdAt: now.toISOString(), ...reader });
+}
+
+/**
+ * A new code in place of the one before it, and what the address receives: the code; instead of it a notice, where the
+ * address is proven by another account; or nothing. `userId` is the account that the code belongs to.
+ */
+export function sendCode(
+  call: CodeCall,
+  { purpose, channel, to }: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
+  {
+    key,
+    receives = 'code',
+    userId,
+  }: { key: string; receives?: 'code' | 'notice' | 'nothing'; userId?: number | undefined },
+): void {
+  const { state, now, locale, inbox } = call;
+  const code = codeNumbered(nextId(state, 'code'));
+  const expiresAt = now.getTime() + codeMinutes * 60_000;
+  state.codes.set(key, { code, expiresAt, wrong: 0 });
+  if (receives === 'code') {
+    const shop = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
+    const signature = readText(settingsIn(state, 'sms').signature, locale);
+    const reader = purpose === 'register' ? { inbox } : { userId };
+    const message = codeMessage(channel, { purpose, locale, code, shop, signature });
+    postMessage(call, channel, to, message, { secret: { text: code, expiresAt }, ...reader });
+  }
+  // A notice is for the owner of the address alone.
+  if (receives === 'notice') postMessage(call, channel, to, contactMessage(channel, { kind: 'inUse' }, locale));
 }
 
 /** Whether the code is the one that was sent for this. A wrong one counts; the right one works until it is spent. */

@@ -1,8 +1,11 @@
 import { type Contract, contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
-import { type ErrorBody, type ErrorCode, statusOfCode } from '@sampan/api/errors';
-import { can, roleOf, type Viewer } from '@sampan/domain/access/access';
+import { defaultMessages, type ErrorCode, statusOfCode } from '@sampan/api/errors';
+import { parseInput } from '@sampan/api/parseInput';
+import { defaultRole, roleOf, type Viewer } from '@sampan/domain/access/access';
+import { admit, type SignedIn } from '@sampan/domain/access/admission';
+import { keepsOut } from '@sampan/domain/access/managing';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
 import type { ShopUser } from '../shop/users.ts';
@@ -20,19 +23,24 @@ import { file } from './areas/files.ts';
 import { job } from './areas/jobs.ts';
 import { adminKyc, kyc } from './areas/kyc.ts';
 import { adminOrder, order } from './areas/order.ts';
-import { outbox } from './areas/outbox.ts';
+import { demoInbox, outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
 import { productJobs } from './areas/productJobs.ts';
+import { security } from './areas/security.ts';
 import { transaction } from './areas/transaction.ts';
-import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal } from './call.ts';
+import { type DemoCall, type DemoHandler, type DemoHandlersOf, DemoRefusal, type DemoRefusalExtras } from './call.ts';
+import { refusedFile } from './files.ts';
 import { advanceJobs } from './jobs.ts';
 import { runDue } from './orders.ts';
+import { lacksSecondFactor } from './secondFactor.ts';
+import { openSession, sessionUser } from './sessions.ts';
 import { createState, type DemoState } from './state.ts';
 
 /** One handler for every call of the contract: one missing does not compile. */
 const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   user,
   captcha,
+  security,
   file,
   kyc,
   product,
@@ -49,6 +57,7 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
   blacklist,
   adminKyc,
   outbox,
+  demoInbox,
   audit,
   adminProduct: { ...productJobs, list: listStaffProducts },
   job,
@@ -76,6 +85,8 @@ export interface DemoRequest {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   locale?: Locale | undefined;
+  /** Names the browser that calls; without one only a signed-in viewer reads the demo inbox. */
+  inbox?: string | undefined;
 }
 
 export interface DemoBackend {
@@ -100,79 +111,105 @@ export function createDemoBackend(now: () => Date): DemoBackend {
   return {
     state,
     now,
-    answer: (endpoint, input, request = {}) => answerOnce(state, now(), endpoint, input, request),
+    answer: (endpoint, input, request = {}) => answer(state, now(), endpoint, input, request),
     userNamed,
     signIn(username) {
       const { id } = userNamed(username);
       const token = `demo-${id}-signed-in`;
-      state.sessions.set(token, id);
+      openSession(state, token, id, now());
       return token;
     },
   };
 }
 
-function errorAnswer(code: ErrorCode, extras: Partial<ErrorBody> = {}): DemoAnswer {
+function errorAnswer(code: ErrorCode, extras: DemoRefusalExtras = {}): DemoAnswer {
   const statusCode = statusOfCode[code];
-  return { status: statusCode, body: { code, message: code, statusCode, requestId: 'demo', ...extras } };
+  const message = defaultMessages[code] ?? code;
+  return { status: statusCode, body: { code, message, statusCode, requestId: 'demo', ...extras } };
 }
 
-function viewerOf(state: DemoState, token: string | undefined): Viewer {
-  const account = state.users.get(state.sessions.get(token ?? '') ?? 0);
-  return account ? { id: account.id, role: roleOf(account.role) } : null;
+/** Whose session it is, as long as it lasts. */
+function signedIn(state: DemoState, token: string | undefined, now: Date): SignedIn | null {
+  const account = state.users.get(sessionUser(state, token, now) ?? 0);
+  if (!account) return null;
+  const isBlacklisted = keepsOut(state.blacklist.get(account.id), now);
+  return { id: account.id, role: roleOf(account.role), status: account.status, isBlacklisted };
 }
 
-/** What asking again cannot change, as on the server: a login comes between, or a pause. */
-function isFinal(status: number): boolean {
-  return status < 500 && ![401, 409, 429].includes(status);
-}
+/** Refusals that are not stored under an idempotency key: the same request may succeed later. */
+const isFinal = (status: number) => status < 500 && status !== 409 && status !== 429;
 
-/** Same key and body: the stored answer. Same key, other body: refused (behaviour I2). */
-function answerOnce(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
+const maxKeyLength = 255;
+/** How long an answer is stored under its key, ms. */
+const answerLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** The input of a request whose body is no JSON. */
+export const unreadable = Symbol('unreadable');
+
+/** Access, key, input, stored answer, handler: the server's order of checks (ADR "Order of the checks of a call"). */
+function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
   runDue(state, now);
   advanceJobs(state, now);
-  const { idempotencyKey } = request;
-  const viewer = viewerOf(state, request.token);
-  if (endpoint.method !== 'POST' || !idempotencyKey) return answer(state, now, endpoint, input, request);
+  const account = signedIn(state, request.token, now);
+  const admission = admit(endpoint, account);
+  if (!admission.ok) return errorAnswer(admission.code);
+  const isRestricted = account !== null && lacksSecondFactor(state, account);
+  const isForStaff = endpoint.access === 'staff' || endpoint.access === 'admin';
+  if (isRestricted && isForStaff) return errorAnswer('SECOND_FACTOR_SETUP_REQUIRED');
+  if (input === unreadable) return errorAnswer('VALIDATION');
+  const { idempotencyKey = '' } = request;
+  if (endpoint.idempotency === 'required' && idempotencyKey === '') return errorAnswer('IDEMPOTENCY_REQUIRED');
+  if (idempotencyKey.length > maxKeyLength) {
+    return errorAnswer('VALIDATION', { fields: { 'Idempotency-Key': 'tooLong' } });
+  }
+  const refused = endpoint.body === 'multipart' ? refusedFile(state, endpoint, input) : undefined;
+  if (refused) return errorAnswer(refused.code, refused.extras);
+  const parsed = parseInput(endpoint.input, input ?? undefined);
+  if (!parsed.ok) return errorAnswer('VALIDATION', parsed.fields && { fields: parsed.fields });
+  const viewer =
+    admission.isSignedIn && account ? { id: account.id, role: isRestricted ? defaultRole : account.role } : null;
+  const run = () => runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
+  if (endpoint.method !== 'POST' || idempotencyKey === '') return run();
   const key = `${viewer?.id ?? 'guest'} ${idempotencyKey}`;
   const body = `${endpoint.path} ${JSON.stringify(input)}`;
-  const known = state.answers.get(key);
-  if (known && known.body !== body) return errorAnswer('IDEMPOTENCY_MISMATCH');
-  if (known) return { status: known.status, body: JSON.parse(known.answer), isReplayed: true };
-  const fresh = answer(state, now, endpoint, input, request);
-  if (isFinal(fresh.status)) state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body) });
+  const stored = state.answers.get(key);
+  if (stored && stored.expiresAt > now.getTime()) {
+    if (stored.body !== body) return errorAnswer('IDEMPOTENCY_MISMATCH');
+    return { status: stored.status, body: JSON.parse(stored.answer), isReplayed: true };
+  }
+  const fresh = run();
+  if (isFinal(fresh.status)) {
+    const expiresAt = now.getTime() + answerLifetimeMs;
+    state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body), expiresAt });
+  }
   return fresh;
 }
 
-function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown, request: DemoRequest): DemoAnswer {
-  const viewer = viewerOf(state, request.token);
-  if (endpoint.access !== 'provider' && !can(viewer, endpoint.access)) {
-    return errorAnswer(viewer === null ? 'UNAUTHENTICATED' : 'FORBIDDEN');
-  }
+function runHandler(
+  state: DemoState,
+  now: Date,
+  endpoint: Endpoint,
+  input: unknown,
+  { viewer, token, locale = defaultLocale, inbox }: DemoRequest & { viewer: Viewer },
+): DemoAnswer {
   const handler = handlerOf.get(endpoint);
   if (!handler) throw new Error(`${endpoint.path} has no handler`);
-  if (endpoint.idempotency === 'required' && !request.idempotencyKey) return errorAnswer('IDEMPOTENCY_REQUIRED');
-  const parsed = v.safeParse(endpoint.input, input ?? {});
-  if (!parsed.success) return errorAnswer('VALIDATION', { fields: fieldsOf(parsed.issues) });
   const call: DemoCall = {
     state,
     viewer,
     userId: viewer?.id ?? 0,
-    token: request.token,
+    token,
+    inbox,
     now,
-    locale: request.locale ?? defaultLocale,
+    locale,
     refuse: (code, extras) => {
       throw new DemoRefusal(code, extras);
     },
   };
   try {
-    const output = handler(parsed.output, call);
-    return { status: 200, body: v.parse(endpoint.output, output) };
+    return { status: 200, body: v.parse(endpoint.output, handler(input, call)) };
   } catch (error) {
     if (error instanceof DemoRefusal) return errorAnswer(error.code, error.extras);
     throw error;
   }
-}
-
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
 }

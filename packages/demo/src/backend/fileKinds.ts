@@ -21,13 +21,24 @@ const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byt
 /** What a file is by its first bytes, as far as the shop takes it. */
 export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
-  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return kinds.png;
+  if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
+    return textAt(bytes, 12, 4) === 'IHDR' ? kinds.png : undefined;
+  }
   if (begins(bytes, [0x1a, 0x45, 0xdf, 0xa3])) return kinds.webm;
   if (begins(bytes, [0x50, 0x4b, 0x03, 0x04])) return kinds.zip;
   if (textAt(bytes, 0, 5) === '%PDF-') return kinds.pdf;
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return kinds.webp;
   if (textAt(bytes, 4, 4) !== 'ftyp') return undefined;
   return textAt(bytes, 8, 4) === 'qt  ' ? kinds.quicktime : kinds.mp4;
+}
+
+/** What the last bytes of a file say: a PDF, a PNG or a JPEG that breaks off is refused. */
+export function isWhole(bytes: Uint8Array): boolean {
+  const end = textAt(bytes, Math.max(0, bytes.length - 1024), 1024);
+  const kind = fileKindOf(bytes);
+  if (kind === kinds.pdf) return end.includes('%%EOF');
+  if (kind === kinds.png) return end.includes('IEND');
+  return kind !== kinds.jpeg || end.includes('\xff\xd9');
 }
 
 /** Width and height of a PNG; of other pictures the demo backend knows none. */

@@ -1,10 +1,13 @@
+import { contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
+import { leftToRefund } from '@sampan/domain/order/refunds';
 import { demoFileBytes } from '../files/demoFiles.ts';
 import { DemoRefusal } from './call.ts';
-import { pixelsOf } from './fileKinds.ts';
+import { isWhole, pixelsOf } from './fileKinds.ts';
 import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
-import { DemoFile, type DemoUpload } from './uploads.ts';
+import { DemoFile, DemoUpload } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -16,6 +19,25 @@ interface FileRules {
   maxSize?: number;
   /** Pixels of the shorter side. */
   minSide?: number;
+  /** Pictures are not drawn anew by the server, so it does not notice that one breaks off. */
+  isKeptAsSent?: boolean;
+}
+
+/** MiB of a file that these calls take; the others take the shop's setting. */
+const maxMiBOf: Readonly<Record<string, number>> = {
+  [contract.user.uploadAvatar.path]: 2,
+  [contract.kyc.video.path]: 50,
+};
+
+/** The first file of a form that no call takes: one that is too large or empty. */
+export function refusedFile(state: DemoState, { path }: Endpoint, input: unknown): DemoRefusal | undefined {
+  const maxMiB = maxMiBOf[path] ?? Number(settingsIn(state, 'upload').maxMiB);
+  for (const [field, value] of Object.entries(input ?? {})) {
+    if (!(value instanceof DemoUpload)) continue;
+    if (value.size > maxMiB * mebibyte) return new DemoRefusal('PAYLOAD_TOO_LARGE', { fields: { [field]: 'size' } });
+    if (value.size === 0) return new DemoRefusal('FILE_REFUSED', { fields: { [field]: 'empty' } });
+  }
+  return undefined;
 }
 
 /** @throws DemoRefusal where the file is none that the call takes */
@@ -28,6 +50,8 @@ export function checkUpload(state: DemoState, upload: DemoUpload, rules: FileRul
   if (!upload.kind || !mimes.includes(upload.kind.mime)) throw refuse('UNSUPPORTED_MEDIA_TYPE', 'type');
   const pixels = pixelsOf(upload.content);
   if (pixels && Math.min(...pixels) < minSide) throw refuse('FILE_REFUSED', 'pixels');
+  const isChecked = !rules.isKeptAsSent || upload.kind.mime === 'application/pdf';
+  if (isChecked && !isWhole(upload.content)) throw refuse('FILE_REFUSED', 'broken');
 }
 
 /** Keeps a checked file. Pictures stay what they are here: the server draws them anew. */
@@ -59,14 +83,19 @@ export function keepFile(
 /** What the owner of an order can download of it. */
 export function filesOfOrder(state: DemoState, order: KeptOrder): File[] {
   if (!mayDownloadFiles(order)) return [];
-  const digital = order.lines.filter(({ type }) => type === 2).map(({ productId }) => productId);
-  return [...new Set(digital)].flatMap((id) =>
+  const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
+  const digital = order.lines
+    .filter(({ type, id }) => type === 2 && left.some(({ orderLineId }) => orderLineId === id))
+    .map(({ productId }) => productId);
+  const files = [...new Set(digital)].flatMap((id) =>
     (state.products.get(id)?.files ?? []).map((file) => ({
       ...file,
       orderId: order.id,
+      productId: id,
       createdAt: order.paidAt ?? order.createdAt,
     })),
   );
+  return files.sort((one, other) => one.id - other.id);
 }
 
 const ownOrders = (state: DemoState, userId: number) =>
@@ -109,7 +138,9 @@ export function fetchFile(
   if (viewer.isStaff) return blueprint(state, file);
   const order = ownOrders(state, viewer.userId).find((one) => filesOfOrder(state, one).some((each) => each.id === id));
   if (!order) return undefined;
-  state.orders.set(order.id, { ...order, isDownloaded: true });
+  const { productId } = filesOfOrder(state, order).find((each) => each.id === id) ?? {};
+  const downloadedProductIds = [...new Set([...order.downloadedProductIds, ...(productId ? [productId] : [])])];
+  state.orders.set(order.id, { ...order, downloadedProductIds });
   return blueprint(state, file);
 }
 

@@ -1,11 +1,12 @@
 import { endpoints } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { galleryPicture } from './areas/adminSetting.ts';
 import { blobAnswer } from './blobAnswer.ts';
-import { createDemoBackend, type DemoBackend } from './demoBackend.ts';
+import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
 import { mediaOf } from './media.ts';
 import { withUploads } from './uploads.ts';
 
@@ -38,7 +39,24 @@ async function inputOf({ endpoint, params }: Call, request: Request): Promise<un
   if (endpoint.body === 'multipart') return withUploads(Object.fromEntries(await request.formData()));
   const text = await request.text();
   if (endpoint.body === 'raw') return text;
-  return text === '' ? undefined : JSON.parse(text);
+  return text === '' ? undefined : parseJson(text);
+}
+
+const isPolluting = (value: object) =>
+  Object.hasOwn(value, '__proto__') ||
+  (Object.hasOwn(value, 'constructor') &&
+    Object.hasOwn(Object((value as { constructor: unknown }).constructor), 'prototype'));
+
+/** As the server's parser: it refuses keys that could change the prototype of an object. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'object' && value !== null && isPolluting(value)) throw new SyntaxError('forbidden key');
+      return value;
+    });
+  } catch {
+    return unreadable;
+  }
 }
 
 function tokenOf(request: Request): string | undefined {
@@ -47,7 +65,8 @@ function tokenOf(request: Request): string | undefined {
 
 /** What the page is written in: no cookie and no language header reaches the worker. */
 function pageLocale(): Locale | undefined {
-  const lang = globalThis.document?.documentElement.lang;
+  const { document } = globalThis as { document?: { documentElement: { lang: string } } };
+  const lang = document?.documentElement.lang;
   return isLocale(lang) ? lang : undefined;
 }
 
@@ -56,21 +75,30 @@ async function respond(backend: DemoBackend, call: Call, request: Request): Prom
     token: tokenOf(request),
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     locale: pageLocale(),
+    inbox: 'this page',
   });
-  const headers = isReplayed ? { 'Idempotent-Replayed': 'true' } : undefined;
-  if (typeof body === 'string') return new HttpResponse(body, { status, headers });
   if (body instanceof Blob) return blobAnswer(request, body);
-  return HttpResponse.json(body as Record<string, unknown>, { status, headers });
+  const isText = typeof body === 'string';
+  const { retryAfter } = ((body as ErrorBody | null)?.details ?? {}) as { retryAfter?: number };
+  const headers = {
+    'Content-Type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+    ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
+    ...(status === 429 && { 'Retry-After': String(retryAfter) }),
+  };
+  return new HttpResponse(isText ? body : JSON.stringify(body), { status, headers });
+}
+
+/** Answers a request as the server would; undefined where it is no call of the contract. */
+export async function answerRequest(backend: DemoBackend, request: Request): Promise<Response | undefined> {
+  const call = callOf(request);
+  return call && respond(backend, call, request);
 }
 
 /** Answers every call of the contract from this backend. One handler for all: msw parses a request for each it asks. */
 export function handlerOf(backend: () => DemoBackend): HttpHandler {
   return http.all(
     ({ request }) => callOf(request) !== undefined,
-    ({ request }) => {
-      const call = callOf(request);
-      return call && respond(backend(), call, request);
-    },
+    ({ request }) => answerRequest(backend(), request),
   );
 }
 

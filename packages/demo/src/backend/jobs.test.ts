@@ -60,7 +60,7 @@ test('a file is there when its job is done, and not before', async () => {
   pass(60_000);
   const file = (await ask(job.result, { id })) as unknown as Blob;
   expect(file.type).toBe('text/csv; charset=utf-8');
-  expect(await file.text()).toMatch(/^\uFEFF?Number,User name,Email/);
+  expect(await file.text()).toMatch(/^\uFEFF?Number,Username,Email/);
 });
 
 test('a dry run of an import leaves the shop as it was', async () => {

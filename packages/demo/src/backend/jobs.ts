@@ -28,6 +28,8 @@ interface NewJob {
   action: CallName;
   target: AuditTarget;
   total: number;
+  /** The answer to the call that starts it does not know the total yet, as on the server. */
+  isCountedLater?: boolean;
   doRow?: DemoJob['doRow'];
   result?: DemoJob['result'];
   name?: string;
@@ -47,7 +49,7 @@ type JobCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 /** Notes a job. It comes further with the clock. */
 export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }: NewJob): Job {
   const { state, userId, now } = call;
-  const { kind, action, target, total, name, isDryRun = false, audited } = asked;
+  const { kind, action, target, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
   const id = nextId(state, 'job');
   const job: DemoJob['job'] = {
     id,
@@ -67,7 +69,8 @@ export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }
   };
   state.jobs.set(id, { job, doRow, result });
   writeAudit(call, { action, targetType: target, after: { job: id, ...audited } });
-  return jobView(state, job);
+  const { total: _total, ...uncounted } = jobView(state, job);
+  return isCountedLater ? uncounted : jobView(state, job);
 }
 
 export function jobView(state: DemoState, job: DemoJob['job']): Job {

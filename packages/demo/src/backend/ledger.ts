@@ -1,5 +1,6 @@
 import type { Payment, TransactionLog } from '@sampan/api/entities';
 import type { Shop } from '../shop/createShop.ts';
+import { moneyBack } from '../shop/moneyBack.ts';
 import type { KeptOrder } from './state.ts';
 
 /** 1 payment · 2 refund · 3 close */
@@ -36,11 +37,6 @@ export function ledgerEntry(
   };
 }
 
-/** When the money of an order had gone back. */
-export function refundedAt(order: Pick<KeptOrder, 'timeline'>): string | undefined {
-  return order.timeline.findLast(({ to }) => to === 80)?.at;
-}
-
 /** The books of the shop as it stands at the beginning: what came in, and what went out again. */
 export function ledgerOf({ orders, users }: Shop): TransactionLog[] {
   const names = new Map(users.map(({ id, username }) => [id, username]));
@@ -49,8 +45,10 @@ export function ledgerOf({ orders, users }: Shop): TransactionLog[] {
       const { payment } = order;
       if (!payment?.paidAt) return [];
       const came = ledgerEntry(order, 1, payment, names.get(order.userId), payment.paidAt);
-      const wentAt = payment.status === 60 ? refundedAt(order) : undefined;
-      return wentAt ? [came, ledgerEntry(order, 2, payment, names.get(order.userId), wentAt)] : [came];
+      const went = moneyBack(order).map(({ amount, at }) =>
+        ledgerEntry(order, 2, { ...payment, amount }, names.get(order.userId), at),
+      );
+      return [came, ...went];
     })
-    .map((entry, index) => ({ id: index + 1, details: {}, ...entry }));
+    .map((entry, index) => ({ id: index + 1, details: { outTradeNo: `${entry.orderNo}-demo` }, ...entry }));
 }

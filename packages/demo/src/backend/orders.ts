@@ -1,22 +1,16 @@
 import type { Order, PaymentStatus } from '@sampan/api/entities';
-import type { ErrorCode } from '@sampan/api/errors';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
-import {
-  actionsFrom,
-  type LifecycleAction,
-  type LifecycleActor,
-  nextStatus,
-  type OrderEffect,
-} from '@sampan/domain/order/orderLifecycle';
+import { actionsFrom, type LifecycleAction, type LifecycleActor } from '@sampan/domain/order/orderLifecycle';
+import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { book } from './book.ts';
 import { filesFor } from './files.ts';
-import { type DemoState, type KeptOrder, settingsIn } from './state.ts';
+import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
 
 /** The order as this viewer sees it. */
 export function orderFor(state: DemoState, order: KeptOrder, viewer: Viewer, now: Date): Order {
-  const { isHidden: _hidden, isDownloaded: _downloaded, ...wire } = order;
+  const { isHidden: _hidden, downloadedProductIds: _downloaded, ...wire } = order;
   const settings = settingsIn(state, 'order');
   return {
     ...wire,
@@ -27,72 +21,90 @@ export function orderFor(state: DemoState, order: KeptOrder, viewer: Viewer, now
 }
 
 /** How each effect moves the units of a line. */
-const unitMoves: Partial<Record<OrderEffect, { onHand: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }>> = {
+const unitMoves = {
   reserveStock: { onHand: 0, reserved: 1, sold: 0 },
   sellReserved: { onHand: -1, reserved: -1, sold: 1 },
   releaseStock: { onHand: 0, reserved: -1, sold: 0 },
   restock: { onHand: 1, reserved: 0, sold: -1 },
-};
+} as const;
+type StockEffect = keyof typeof unitMoves;
+const isStockEffect = (effect: string): effect is StockEffect => Object.hasOwn(unitMoves, effect);
 
-export function moveUnits(state: DemoState, order: Pick<Order, 'lines'>, effects: readonly OrderEffect[]): void {
-  for (const move of effects.flatMap((effect) => unitMoves[effect] ?? [])) {
-    for (const { productId, quantity } of order.lines) {
-      const units = state.units.get(productId);
-      const product = state.products.get(productId);
-      if (!units || !product) continue;
-      units.onHand += move.onHand * quantity;
-      units.reserved += move.reserved * quantity;
-      state.products.set(productId, { ...product, sold: product.sold + move.sold * quantity });
-    }
+type Movement = Pick<Order['lines'][number], 'productId' | 'quantity'>;
+
+function moveUnits(state: DemoState, effect: StockEffect, movements: readonly Movement[]): void {
+  const move = unitMoves[effect];
+  for (const { productId, quantity } of movements) {
+    const units = state.units.get(productId);
+    const product = state.products.get(productId);
+    if (!units || !product) continue;
+    units.onHand += move.onHand * quantity;
+    units.reserved += move.reserved * quantity;
+    state.products.set(productId, { ...product, sold: product.sold + move.sold * quantity });
   }
+}
+
+/** Reserves the units of a new order. */
+export function reserveUnits(state: DemoState, order: Pick<Order, 'lines'>): void {
+  moveUnits(state, 'reserveStock', order.lines);
 }
 
 export interface Done {
   order: KeptOrder;
-  effects: OrderEffect[];
+  plan: Extract<OrderPlan, { ok: true }>;
 }
+export type Refused = Extract<OrderPlan, { ok: false }>;
 
-/** Does the action as the lifecycle says, with its effects on stock, or answers the refusal's code. */
-export function actOn(
-  state: DemoState,
-  order: KeptOrder,
-  action: LifecycleAction,
-  actor: LifecycleActor,
-  now: Date,
-  text?: string,
-): Done | ErrorCode {
-  const outcome = nextStatus(order, action, actor, now, orderSettings(settingsIn(state, 'order')), text);
-  if (!outcome.ok) return outcome.code;
-  const { paymentStatus, refundStatus, refundFrom, ...changes } = outcome.changes;
-  const at = now.toISOString();
+/** Does the action as the domain plans it, with its effects on stock, or answers the refusal. */
+export function actOn(state: DemoState, order: KeptOrder, request: Omit<OrderRequest, 'settings'>): Done | Refused {
+  const settings = orderSettings(settingsIn(state, 'order'));
+  const plan = planOrderAction(order, { ...request, settings });
+  if (!plan.ok) return plan;
+  const { action, actor, now } = request;
+  const {
+    paymentStatus,
+    refundStatus: _status,
+    refundFrom: _from,
+    refundBy: _by,
+    isCancellation: _isCancellation,
+    ...changes
+  } = plan.changes;
+  const refunds = refundsAfter(state, order, plan);
   const changed: KeptOrder = {
     ...order,
     ...changes,
     version: order.version + 1,
-    timeline: [...order.timeline, outcome.entry],
+    timeline: [...order.timeline, plan.entry],
+    lines: order.lines.map((line) => {
+      const units = plan.returned.filter(({ orderLineId }) => orderLineId === line.id);
+      const returned = units.reduce((total, { quantity }) => total + quantity, line.returnedQuantity ?? 0);
+      return returned > 0 ? { ...line, returnedQuantity: returned } : line;
+    }),
+    refunds,
+    ...(refunds.length > 0 && { refund: refunds.at(-1) }),
+    ...(order.shipment && { shipment: { ...order.shipment, events: plan.shipmentEvents ?? order.shipment.events } }),
     ...(order.payment && { payment: { ...order.payment, status: paymentStatus ?? order.payment.status } }),
   };
-  if (action === 'requestRefund') {
-    changed.refund = {
-      status: refundStatus ?? 10,
-      reason: text ?? '',
-      amount: order.totalAmount,
-      fromStatus: refundFrom ?? order.status,
-      requestedAt: at,
-    };
-  } else if (order.refund && refundStatus !== undefined) {
-    const isDecision = action === 'approveRefund' || action === 'rejectRefund';
-    changed.refund = {
-      ...order.refund,
-      status: refundStatus,
-      ...(isDecision && { decidedAt: at, ...(text && { remark: text }) }),
-    };
-  }
-  if (changed.status !== 10) delete changed.expiresAt;
   state.orders.set(order.id, changed);
-  moveUnits(state, order, outcome.effects);
-  bookMove(state, order, action, paymentStatus, { actor, now });
-  return { order: changed, effects: outcome.effects };
+  for (const name of plan.effects) {
+    const effect = name === 'receiveUnits' ? 'restock' : name;
+    if (!isStockEffect(effect)) continue;
+    moveUnits(state, effect, effect === 'restock' ? plan.returned.filter(({ restock }) => restock) : order.lines);
+  }
+  bookMove(state, order, action, paymentStatus, {
+    actor,
+    now,
+    refundedAmount: plan.refundedAmount,
+    refundId: changed.refund?.id,
+  });
+  return { order: changed, plan };
+}
+
+function refundsAfter(state: DemoState, order: KeptOrder, { refund }: Done['plan']): KeptOrder['refunds'] {
+  if (!refund) return order.refunds;
+  const { id, ...fields } = refund;
+  if (id === undefined) return [...order.refunds, { ...fields, id: nextId(state, 'refund') }];
+  return order.refunds.map((one) => (one.id === id ? { ...fields, id } : one));
 }
 
 /** A payment, a refund, or the end of a trade that nobody has paid. */
@@ -101,13 +113,30 @@ function bookMove(
   order: KeptOrder,
   action: LifecycleAction,
   status: PaymentStatus | undefined,
-  { actor, now }: { actor: LifecycleActor; now: Date },
+  {
+    actor,
+    now,
+    refundedAmount,
+    refundId,
+  }: { actor: LifecycleActor; now: Date; refundedAmount: number | undefined; refundId: number | undefined },
 ): void {
   const isOpen = order.payment?.status === 10;
   const type =
-    action === 'pay' || action === 'latePay' ? 1 : status === 60 ? 2 : status === 30 && isOpen ? 3 : undefined;
+    action === 'pay' || action === 'latePay'
+      ? 1
+      : refundedAmount !== undefined
+        ? 2
+        : status === 30 && isOpen
+          ? 3
+          : undefined;
   const operatorId = actor !== 'system' && isStaff(actor) ? actor?.id : undefined;
-  if (type) book(state, order, type, { now, details: { action }, operatorId });
+  if (type)
+    book(state, order, type, {
+      now,
+      details: { action, ...(type === 2 && { refundId }) },
+      operatorId,
+      amount: refundedAmount,
+    });
 }
 
 /** What the shop does by itself when its time has come: orders expire, receipts are confirmed. */
@@ -115,9 +144,9 @@ export function runDue(state: DemoState, now: Date): void {
   const at = now.toISOString();
   for (const order of state.orders.values()) {
     if (order.status === 10 && order.expiresAt !== undefined && order.expiresAt <= at) {
-      actOn(state, order, 'expire', 'system', now);
+      actOn(state, order, { action: 'expire', actor: 'system', now });
     } else if (order.status === 30 && order.autoConfirmAt !== undefined && order.autoConfirmAt <= at) {
-      actOn(state, order, 'confirm', 'system', now);
+      actOn(state, order, { action: 'confirm', actor: 'system', now });
     }
   }
 }

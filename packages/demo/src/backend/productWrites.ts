@@ -17,6 +17,7 @@ import { galleryUrls } from './areas/adminSetting.ts';
 import { writeAudit } from './audit.ts';
 import { type DemoCall, DemoRefusal } from './call.ts';
 import { checkVersion } from './conflict.ts';
+import { shownProduct } from './productView.ts';
 import { type DemoState, nextId, productOf } from './state.ts';
 
 /** What a write of products needs of a call: a job has it too. */
@@ -134,7 +135,7 @@ export function changeProduct(
   const { state } = context;
   const before = productOf(state, id);
   if (!before) throw notFound();
-  checkVersion(context, { type: 'product', current: before, version });
+  checkVersion(context, { type: 'product', current: shownProduct(state, before, true), version });
   const facts = changedFacts(factsOf(before), input);
   if (facts.groupId !== null && facts.groupId !== before.groupId) {
     facts.groupId = groupNamed(state, facts.groupId, id);

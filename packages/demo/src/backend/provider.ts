@@ -17,10 +17,14 @@ export function beginPayment(
   const open = state.trades.find((trade) => trade.orderId === order.id && trade.state === 'open');
   if (open && order.payment?.method === method && order.payment.status === 10) return order.payment;
   if (open) open.state = 'closed';
+  const known = state.trades.some((trade) => trade.paymentId === order.payment?.id);
   const id = nextId(state, 'payment') + 10_000;
   const token = `trade-${id}`;
-  state.trades.push({ token, orderId: order.id, paymentId: id, state: 'open' });
+  const earlier = state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !known ? 1 : 0);
+  const outTradeNo = `${order.orderNo}${String(earlier + 1).padStart(2, '0')}`;
+  state.trades.push({ token, orderId: order.id, paymentId: id, outTradeNo, state: 'open' });
   const url = `/sandbox/pay/${token}`;
+  const isLink = method === 'alipay' ? scene !== 'qr' : scene === 'wap';
   const payment: Payment = {
     id,
     orderId: order.id,
@@ -28,7 +32,8 @@ export function beginPayment(
     status: 10,
     amount: order.totalAmount,
     currency: order.currency,
-    ...(scene === 'qr' ? { qrCode: url } : { payUrl: url }),
+    tradeNo: `sandbox-${id}`,
+    ...(isLink ? { payUrl: url } : { qrCode: url }),
     expiresAt: order.expiresAt ?? order.createdAt,
   };
   state.orders.set(order.id, { ...order, payment });
@@ -64,14 +69,14 @@ function hear(state: DemoState, trade: Trade, now: Date): void {
     book(state, order, 3, { now, details: { state: trade.state } });
     return;
   }
-  const done = actOn(state, order, arrivalAction(order.status), 'system', now);
-  if (typeof done === 'string') return;
+  const done = actOn(state, order, { action: arrivalAction(order.status), actor: 'system', now });
+  if (!('order' in done)) return;
   const paid = { ...(done.order.payment as Payment), tradeNo: trade.tradeNo, paidAt: now.toISOString() };
   state.orders.set(order.id, { ...done.order, payment: paid });
 }
 
 /** The provider pays back at once, as the sandbox does. */
 export function settleRefund(state: DemoState, order: KeptOrder, now: Date): Order | undefined {
-  const done = actOn(state, order, 'refundSettled', 'system', now);
-  return typeof done === 'string' ? undefined : done.order;
+  const done = actOn(state, order, { action: 'refundSettled', actor: 'system', now });
+  return 'order' in done ? done.order : undefined;
 }

@@ -22,6 +22,11 @@ function demoScenarioBackend(): ScenarioBackend {
       demo.state.users.set(id, { ...template, id, username, email: `${username}@example.com`, phone: '' });
       return demo.signIn(username);
     },
+    messagesTo: async (address) =>
+      demo.state.messages
+        .filter(({ to }) => to === address)
+        .map(({ text }) => text)
+        .reverse(),
     async captcha() {
       const captchaId = `captcha-of-scenario-${nextId(demo.state, 'captcha')}`;
       demo.state.captchas.set(captchaId, 'ABCD');

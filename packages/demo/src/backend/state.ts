@@ -3,18 +3,25 @@ import type {
   ArticleCategory,
   AuditEntry,
   Category,
+  ImportMapping,
   Order,
   Product,
   Setting,
   TransactionLog,
 } from '@sampan/api/entities';
+import { emptyMapping } from '@sampan/domain/productCsv/mapping';
+import type { ShopFeatures } from '@sampan/domain/setting/features';
 import { createShop } from '../shop/createShop.ts';
 import type { OwnedAddress, ShopUser } from '../shop/users.ts';
-import type { AskWindow, OutboxMessage, SentCode } from './codes.ts';
+import type { AskWindow } from './asks.ts';
+import type { OutboxMessage, SentCode } from './codes.ts';
+import type { ContactUndo } from './contacts.ts';
 import type { DemoCertification, KeptKyc } from './identity.ts';
 import type { DemoJob } from './jobs.ts';
 import { type KeptFile, keptEvidence } from './keptFiles.ts';
 import { ledgerOf } from './ledger.ts';
+import type { DemoChallenge, DemoFactor } from './secondFactor.ts';
+import type { SessionNote } from './sessions.ts';
 
 /** Units of a product: what is in the house, and how many of them unpaid orders hold. */
 export interface Units {
@@ -25,7 +32,8 @@ export interface Units {
 /** An order as a backend keeps it: the wire's form and what the wire does not say. */
 export interface KeptOrder extends Order {
   isHidden: boolean;
-  isDownloaded: boolean;
+  /** Digital products of which its owner fetched a file. */
+  downloadedProductIds: number[];
 }
 
 /** A trade at the sandbox provider: what its cashier page shows. */
@@ -33,9 +41,17 @@ export interface Trade {
   token: string;
   orderId: number;
   paymentId: number;
+  /** The shop's own number of the trade. */
+  outTradeNo: string;
   /** Number of the provider, once paid. */
   tradeNo?: string;
   state: 'open' | 'paid' | 'failed' | 'closed';
+}
+
+export interface DemoSession {
+  userId: number;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
 }
 
 /** Why a user may not call, and until when. */
@@ -58,14 +74,24 @@ export interface DemoState {
   articleCategories: ArticleCategory[];
   articles: Article[];
   settings: Setting[];
+  /** What this installation can do; stories change it. */
+  features: ShopFeatures;
   users: Map<number, ShopUser>;
   addresses: OwnedAddress[];
   orders: Map<number, KeptOrder>;
   trades: Trade[];
   /** The books: what came in, what went out, and what staff wrote. */
   ledger: TransactionLog[];
-  /** User id by token. */
-  sessions: Map<string, number>;
+  /** By token. */
+  sessions: Map<string, DemoSession>;
+  /** What the list of sessions says, by token. */
+  sessionNotes: Map<string, SessionNote>;
+  /** Browsers that an account was used on: `user id, token`. */
+  devices: Set<string>;
+  /** By user id. */
+  secondFactors: Map<number, DemoFactor>;
+  /** Logins whose second step is open. */
+  challenges: Map<string, DemoChallenge>;
   /** The picture's answer by captcha id. */
   captchas: Map<string, string>;
   /** Failed logins in a row by user id, or by what was typed where nobody has that name. */
@@ -75,12 +101,16 @@ export interface DemoState {
   lastLogins: Map<number, string>;
   /** Codes that were sent, by what they prove. */
   codes: Map<string, SentCode>;
+  /** Changes of addresses that can still be undone, oldest first. */
+  contactUndos: ContactUndo[];
   /** User id by the ticket of a forgotten password; none where there is no such account. */
   tickets: Map<string, number>;
   /** What is counted against the limits, by key. */
   asks: Map<string, AskWindow>;
   /** Pictures that people uploaded, by their path. */
   avatars: Map<string, Blob>;
+  /** Accounts that a browser registered or signed in to, by its name. */
+  inboxUsers: Map<string, Set<number>>;
   /** What would have been sent, oldest first. */
   messages: OutboxMessage[];
   /** Who may not call, by user id. */
@@ -93,9 +123,11 @@ export interface DemoState {
   kyc: Map<number, KeptKyc>;
   certifications: Map<string, DemoCertification>;
   /** Answers by user and idempotency key. */
-  answers: Map<string, { body: string; status: number; answer: string }>;
+  answers: Map<string, { body: string; status: number; answer: string; expiresAt: number }>;
   /** Long work of the back office, by id. */
   jobs: Map<number, DemoJob>;
+  /** What imports do with categories that the shop does not know. */
+  importMapping: ImportMapping;
   /** The last number given, by kind: deterministic ids. */
   lastId: Map<string, number>;
 }
@@ -106,7 +138,7 @@ export const demoPassword = 'sampan-demo';
 export function createState(now: Date): DemoState {
   const shop = createShop(now);
   const ledger = ledgerOf(shop);
-  const orders = shop.orders.map((order): KeptOrder => ({ ...order, isHidden: false, isDownloaded: false }));
+  const orders = shop.orders.map((order): KeptOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
   return {
     categories: shop.categories,
     products: new Map(shop.products.map((product) => [product.id, product])),
@@ -120,19 +152,26 @@ export function createState(now: Date): DemoState {
     articleCategories: shop.articleCategories,
     articles: shop.articles,
     settings: shop.settings,
+    features: { mode: 'demo', identityProvider: true, mail: true, sms: true },
     users: new Map(shop.users.map((user) => [user.id, user])),
     addresses: shop.addresses,
     orders: new Map(orders.map((order) => [order.id, order])),
     trades: [],
     ledger,
     sessions: new Map(),
+    sessionNotes: new Map(),
+    devices: new Set(),
+    secondFactors: new Map(),
+    challenges: new Map(),
     captchas: new Map(),
     failures: new Map(),
     passwords: new Map(),
     lastLogins: new Map(),
     codes: new Map(),
+    contactUndos: [],
     tickets: new Map(),
     asks: new Map(),
+    inboxUsers: new Map(),
     messages: [],
     avatars: new Map(),
     blacklist: new Map(),
@@ -142,10 +181,12 @@ export function createState(now: Date): DemoState {
     certifications: new Map(),
     answers: new Map(),
     jobs: new Map(),
+    importMapping: emptyMapping,
     lastId: new Map([
       ['user', shop.users.length],
       ['address', shop.addresses.length],
       ['order', shop.orders.length],
+      ['refund', shop.orders.length],
       ['ledger', ledger.length],
     ]),
   };

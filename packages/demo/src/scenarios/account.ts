@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { registerProven } from './codeSteps.ts';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
 import { homeAddress, type Scenario } from './scenario.ts';
 
@@ -60,12 +61,12 @@ export const accountScenarios: Scenario[] = [
   },
   {
     name: 'a registered customer logs in by name and by e-mail',
-    async run({ guest, backend }) {
-      const proof = await backend.captcha();
-      await guest.ok(user.regist, { username: 'scenario.fifth', password, email: 'fifth@example.com', ...proof });
+    async run(shop) {
+      const { guest } = shop;
+      await registerProven(shop, 'scenario.fifth');
       return [
         await guest.outcome(user.login, { username: 'scenario.fifth', password }),
-        await guest.outcome(user.login, { username: 'FIFTH@example.com', password }),
+        await guest.outcome(user.login, { username: 'Scenario.FIFTH@example.com', password }),
         await guest.outcome(user.login, { username: 'scenario.fifth', password: 'not this one' }),
       ];
     },
@@ -91,12 +92,12 @@ export const accountScenarios: Scenario[] = [
   },
   {
     name: 'tries of one account count together, by its name and by its e-mail',
-    async run({ guest, backend }) {
-      const proof = await backend.captcha();
-      await guest.ok(user.regist, { username: 'scenario.spelt', password, email: 'spelt@example.com', ...proof });
+    async run(shop) {
+      const { guest } = shop;
+      await registerProven(shop, 'scenario.spelt');
       const tries = [];
       for (let count = 0; count < 6; count += 1) {
-        const username = count % 2 ? 'Spelt@example.com' : 'scenario.spelt';
+        const username = count % 2 ? 'Scenario.Spelt@example.com' : 'scenario.spelt';
         tries.push(await guest.outcome(user.login, { username, password: 'wrong-password' }));
       }
       return tries;
@@ -128,10 +129,11 @@ export const accountScenarios: Scenario[] = [
   {
     name: 'a name that is taken cannot be moved to, and a new e-mail needs its code',
     async run(shop) {
-      const customer = await shop.newCustomer();
+      await registerProven(shop, 'scenario.moves');
+      const customer = await shop.logIn('scenario.moves', password);
       return [
         await customer.outcome(user.editinfo, { username: 'admin' }),
-        await customer.outcome(user.editinfo, { email: 'elsewhere@example.com' }),
+        await customer.outcome(user.editinfo, { email: 'elsewhere@example.com', currentPassword: password }),
       ];
     },
     gives: ['TAKEN', 'CODE_WRONG'],

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import type { Job, OrderStatus } from '@sampan/api/entities';
+import type { CategoryChoice, Job, OrderStatus } from '@sampan/api/entities';
 import { csvLine, csvRecords } from '@sampan/domain/csv/csv';
+import { jewelryFile } from '../samples/productFiles.ts';
 import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { adminOrder, adminProduct, adminUser, audit, category, job, order, product, transaction } = contract;
@@ -187,6 +188,62 @@ export const jobScenarios: Scenario[] = [
       [12_050, 'Warm', 15_000, true],
       ['2', '3', '4'],
       ['product.create'],
+    ],
+  },
+  {
+    name: 'a file of another shop comes in: its categories are mapped or created, its columns kept, its pictures checked',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const [{ id: categoryId = 0 } = {}] = await operator.ok(category.active, {});
+      const suffix = unique();
+      const text = jewelryFile
+        .replace(/^(?!\ufeff|Handle)([^,\n]+),/gm, `$1-${suffix},`)
+        .replaceAll('https://cdn.pictures.test', 'https://127.0.0.1');
+      const file = () => new File([text], 'jewelry.csv', { type: 'text/csv' });
+      const survey = await operator.ok(adminProduct.surveyImport, { file: file() });
+      const choose = (name: string): CategoryChoice =>
+        name === 'Bracelets' ? { to: 'category', categoryId } : { to: 'create' };
+      const categories = survey.categories.map((each) => ({ text: each.text, choice: choose(each.text) }));
+      const mapping = { categories, defaultCategory: { to: 'create' }, untrackedStock: 5 } as const;
+      await operator.ok(adminProduct.importMapping, { ...mapping, categories });
+      const dry = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file(), isDryRun: true }));
+      const done = await ended(shop, operator, await operator.ok(adminProduct.import, { file: file() }));
+      const [bracelet, earrings] = [
+        await shop.product(`chain-bracelet-${suffix}`),
+        await shop.product(`stud-earrings-${suffix}`),
+      ];
+      const all = await operator.ok(category.list, {});
+      const again = await operator.ok(adminProduct.surveyImport, { file: file() });
+      const missing = { text: 'Hats', choice: { to: 'category', categoryId: 999_999 } } as const;
+      return [
+        [survey.format, survey.rows, survey.products, survey.withoutCategory, survey.ignoredColumns],
+        survey.categories.map(({ text: name, products, choice }) => [name, products, choice]),
+        [dry.added, dry.failed, done.added, done.failed],
+        new Set(done.problems.map(({ column, code }) => `${column}: ${code}`)).size,
+        done.problems[0]?.code,
+        [bracelet.categoryId === categoryId, bracelet.attributes.map(({ name }) => name), bracelet.gallery],
+        all.find(({ id }) => id === earrings.categoryId)?.name,
+        again.categories.map(({ text: name, choice }) => [name, choice?.to]),
+        await operator.outcome(adminProduct.importMapping, { ...mapping, categories: [missing] }),
+        await operator.outcome(adminProduct.surveyImport, { file: new File(['Name\nx\n'], 'a.csv') }),
+      ];
+    },
+    gives: [
+      ['shopify', 17, 10, 1, ['Google Shopping / Gender']],
+      [
+        ['Bracelets', 4, null],
+        ['Earrings', 2, null],
+        ['Necklace', 2, null],
+        ['Rings', 1, null],
+      ],
+      [17, 0, 17, 0],
+      1,
+      'pictureAddress',
+      [true, ['Vendor', 'Tags', 'SKU', 'Barcode', 'Weight', 'SEO Title', 'SEO Description'], []],
+      'Earrings',
+      [['Bracelets', 'category']],
+      'NOT_FOUND',
+      'FILE_REFUSED',
     ],
   },
   {

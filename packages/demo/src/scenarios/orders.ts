@@ -1,11 +1,28 @@
 import { contract } from '@sampan/api/contract';
+import type { ErrorBody } from '@sampan/api/errors';
 import { homeAddress, type Scenario } from './scenario.ts';
 
 const { order, adminOrder, product } = contract;
 /** Well stocked, so that scenarios do not take it from each other. */
 const plain = 'table/chopsticks';
 
+/** Sends more than a call takes, as a client in plain JavaScript can. */
+const withMore = <Input extends object>(input: Input, more: object): Input => ({ ...input, ...more });
+
 export const orderScenarios: Scenario[] = [
+  {
+    name: 'a key that a call does not know is refused by name and changes nothing',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const { id } = await shop.paidOrder(buyer, plain);
+      const { status, body } = await buyer.send(
+        order.requestRefund,
+        withMore({ orderId: id, reason: 'one came broken' }, { amount: 100 }),
+      );
+      return [status, (body as ErrorBody).code, (body as ErrorBody).fields, await shop.statusOf(buyer, id)];
+    },
+    gives: [400, 'VALIDATION', { amount: 'unknown' }, 20],
+  },
   {
     name: 'an order waits for its payment with its stock held',
     async run(shop) {
@@ -308,5 +325,32 @@ export const orderScenarios: Scenario[] = [
       ['customer', 'note', '請放門口'],
       ['staff', 'note', 'Will do'],
     ],
+  },
+  {
+    name: 'a list of orders has no timelines, an order has its own',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { id } = await shop.order(customer, plain);
+      const [mine] = (await customer.ok(order.list, {})).list;
+      const [staffs] = (await operator.ok(adminOrder.list, {})).list;
+      const detail = await customer.ok(order.detail, { id });
+      return ['timeline' in (mine ?? {}), 'timeline' in (staffs ?? {}), detail.timeline.length];
+    },
+    gives: [false, false, 1],
+  },
+  {
+    name: 'an order takes two hundred notes, and says when it is full',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { id } = await shop.order(customer, plain);
+      for (let count = 0; count < 200; count += 1)
+        await customer.ok(order.note, { orderId: id, note: `note ${count}` });
+      const detail = await customer.ok(order.detail, { id });
+      const { status, body } = await operator.send(order.note, { orderId: id, note: 'One more' });
+      return [detail.timeline.length, detail.actions.includes('note'), status, (body as ErrorBody).code];
+    },
+    gives: [201, false, 422, 'TIMELINE_FULL'],
   },
 ];

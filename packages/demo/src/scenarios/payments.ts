@@ -285,6 +285,17 @@ export const paymentScenarios: Scenario[] = [
     gives: ['ORDER_STATE', 'ORDER_STATE', 'ORDER_STATE'],
   },
   {
+    name: 'the status of Alipay says nothing of a payment by WeChat',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id: orderId } = await shop.paidOrder(customer, plain);
+      const ofAlipay = await customer.ok(payment.alipayStatus, { orderId });
+      const ofOrder = await customer.ok(payment.status, { orderId });
+      return [ofAlipay.status, ofAlipay.method, ofAlipay.paidAt, ofOrder.status, ofOrder.method];
+    },
+    gives: [0, undefined, undefined, 20, 'wechat'],
+  },
+  {
     name: 'a second order of the same customer is paid on its own',
     async run(shop) {
       const customer = await shop.newCustomer();

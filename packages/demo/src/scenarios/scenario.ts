@@ -7,12 +7,14 @@ export interface ScenarioBackend {
   call: (
     endpoint: Endpoint,
     input: unknown,
-    request: { token?: string; idempotencyKey?: string },
+    request: { token?: string; idempotencyKey?: string; inbox?: string },
   ) => Promise<{ status: number; body: unknown; isReplayed?: boolean }>;
   /** A session of one of the three sign-ins. */
   signIn: (who: 'admin' | 'operator' | 'customer') => Promise<string>;
   /** A session of a customer that nobody used before. */
   newCustomer: () => Promise<string>;
+  /** The texts of the messages to an address, newest first, as its receiver reads them. */
+  messagesTo: (address: string) => Promise<string[]>;
   /** A fresh captcha with its answer. */
   captcha: () => Promise<{ captchaId: string; captcha: string }>;
   /** A person answers the provider's page, and the provider tells the shop. */
@@ -44,16 +46,20 @@ export const homeAddress: Address = {
 export class ScenarioCaller {
   readonly #backend: ScenarioBackend;
   readonly #token: string | undefined;
+  readonly #inbox: string | undefined;
 
-  constructor(backend: ScenarioBackend, token?: string) {
+  /** `inbox` names the browser that calls, for the demo inbox. */
+  constructor(backend: ScenarioBackend, token?: string, inbox?: string) {
     this.#backend = backend;
     this.#token = token;
+    this.#inbox = inbox;
   }
 
   /** One call with a key of its own, or with the one given. */
   async send<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey?: string) {
     return this.#backend.call(endpoint, input, {
       token: this.#token,
+      inbox: this.#inbox,
       idempotencyKey: idempotencyKey ?? globalThis.crypto.randomUUID(),
     });
   }

@@ -4,6 +4,8 @@ import { auditScenarios } from './audit.ts';
 import { browseScenarios } from './browse.ts';
 import { categoryScenarios } from './categories.ts';
 import { codeScenarios } from './codes.ts';
+import { contactScenarios } from './contacts.ts';
+import { demoInboxScenarios } from './demoInbox.ts';
 import { fileScenarios } from './files.ts';
 import { galleryScenarios } from './gallery.ts';
 import { identityScenarios } from './identity.ts';
@@ -13,6 +15,7 @@ import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
 import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
+import { securityScenarios } from './security.ts';
 import { settingScenarios } from './settings.ts';
 import { staffOrderScenarios } from './staffOrders.ts';
 import { staffProductScenarios } from './staffProducts.ts';
@@ -24,6 +27,9 @@ export const scenarios: Scenario[] = [
   ...accountScenarios,
   ...codeScenarios,
   ...passwordScenarios,
+  ...securityScenarios,
+  ...contactScenarios,
+  ...demoInboxScenarios,
   ...orderScenarios,
   ...paymentScenarios,
   ...staffOrderScenarios,

@@ -78,15 +78,44 @@ export const settingScenarios: Scenario[] = [
     name: 'a secret is written and never read',
     async run(shop) {
       const admin = await shop.signIn('admin');
-      const { id, isSet } = await find(admin, 'sms', 'apiKey');
+      const { id, isSet } = await find(admin, 'mail', 'smtpPassword');
       const written = await admin.ok(adminSetting.update, { id, value: 'key-of-the-postman' });
-      const read = await find(admin, 'sms', 'apiKey');
+      const read = await find(admin, 'mail', 'smtpPassword');
       const log = await admin.ok(audit.list, { targetType: 'setting', targetId: id });
       const told = JSON.stringify([written, read, log, await shop.guest.ok(setting.public, {})]);
       const cleared = await admin.ok(adminSetting.update, { id, value: null });
       return [isSet, [written.value, written.isSet], [read.value, read.isSet], told.includes('postman'), cleared.isSet];
     },
     gives: [false, [null, true], [null, true], false, false],
+  },
+  {
+    name: 'the currency is locked once there are products, and staff see it beforehand',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { id, value, isLocked } = await find(admin, 'site', 'currency');
+      const { isLocked: isOtherLocked = false } = await find(admin, 'site', 'defaultLocale');
+      return [
+        isLocked,
+        isOtherLocked,
+        await admin.outcome(adminSetting.update, { id, value: 'HKD' }),
+        await admin.outcome(adminSetting.update, { id, value: 'yuan' }),
+        await admin.outcome(adminSetting.update, { id, value }),
+        (await find(admin, 'site', 'currency')).value,
+      ];
+    },
+    gives: [true, false, 'CURRENCY_LOCKED', 'VALIDATION', 'ok', 'CNY'],
+  },
+  {
+    name: 'known settings exist once, with the type that the shop reads',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const made = { settingGroup: 'seo', key: 'title', label: 'x', isPublic: true } as const;
+      return [
+        await admin.outcome(adminSetting.create, { ...made, type: 'text', value: 'x' }),
+        await admin.outcome(adminSetting.create, { ...made, type: 'json', value: {} }),
+      ];
+    },
+    gives: ['VALIDATION', 'TAKEN'],
   },
   {
     name: 'a new setting comes last in its group, once, and to the public only where it may',

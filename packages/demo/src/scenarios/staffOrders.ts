@@ -79,8 +79,8 @@ export const staffOrderScenarios: Scenario[] = [
       return list.map(({ username, actions }) => [username !== '', actions.join(' ')]);
     },
     gives: [
-      [true, 'note'],
-      [true, 'ship note'],
+      [true, 'createRefund receiveReturn addShipmentEvent note'],
+      [true, 'cancel ship createRefund note'],
       [true, 'cancel note'],
     ],
   },

@@ -3,7 +3,7 @@ import type { Scenario, ScenarioCaller, ScenarioShop } from './scenario.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
 const plain = 'table/chopsticks';
-const password = 'a long enough password';
+const password = 'a long enough password 1';
 let serial = 0;
 
 /** Words that no other scenario uses, the same in every run. */

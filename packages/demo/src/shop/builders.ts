@@ -171,6 +171,12 @@ function within([min, max]: readonly [number, number]): number {
   return Math.round(min + (max - min) / 3);
 }
 
+/** `refund` is the last of `refunds`, whichever of them a test states. */
+function refundsOf({ refund, refunds }: Order, stated: Partial<Order>): Pick<Order, 'refund' | 'refunds'> {
+  if (stated.refunds) return { refund: refunds.at(-1), refunds };
+  return { refund, refunds: stated.refund ? [...refunds.slice(0, -1), stated.refund] : refunds };
+}
+
 /**
  * An order of the signed-in customer: a teapot and two rice bowls, waiting for its payment. Give it a status and it has
  * lived through everything that leads there; `actions` are its owner's at `now`.
@@ -194,6 +200,6 @@ export function anOrder(deviation: OrderDeviation = {}, now: Date = demoNow): Or
     now,
     random: createRandom(id),
   });
-  const order = { ...told, ...fields };
+  const order = { ...told, ...fields, ...refundsOf({ ...told, ...fields }, fields) };
   return { ...order, actions: fields.actions ?? actionsFrom(order, { id: userId, role: 3 }, now) };
 }

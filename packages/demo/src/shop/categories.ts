@@ -26,7 +26,7 @@ const seeds: readonly CategorySeed[] = [
   },
   {
     slug: 'table',
-    name: ['餐桌', '餐桌', 'Table'],
+    name: ['餐桌', '餐具', 'Table'],
     image: 'bowl-indigo-waves-1',
     children: [
       { slug: 'bowls', name: ['碗与碟', '碗與碟', 'Bowls and plates'], image: 'bowl-celadon-waves-1' },
@@ -52,7 +52,7 @@ const seeds: readonly CategorySeed[] = [
   },
   {
     slug: 'paper',
-    name: ['纸与图纸', '紙與圖紙', 'Paper and plans'],
+    name: ['纸与图纸', '紙與圖則', 'Paper and plans'],
     image: 'scroll-harbour-brush-1',
     children: [
       {
@@ -60,7 +60,7 @@ const seeds: readonly CategorySeed[] = [
         name: ['纸品与模型', '紙品與模型', 'Stationery and models'],
         image: 'notebook-indigo-waves-1',
       },
-      { slug: 'blueprints', name: ['图纸', '圖紙', 'Blueprints'], image: 'blueprint-indigo-1' },
+      { slug: 'blueprints', name: ['图纸', '圖則', 'Blueprints'], image: 'blueprint-indigo-1' },
     ],
   },
 ];

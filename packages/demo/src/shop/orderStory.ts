@@ -1,6 +1,15 @@
-import type { Address, Order, OrderLine, Payment, PaymentMethod, Product } from '@sampan/api/entities';
+import {
+  type Address,
+  type Order,
+  type OrderLine,
+  type Payment,
+  type PaymentMethod,
+  type Product,
+  refundStatus,
+} from '@sampan/api/entities';
 import { lineWordsOf } from '@sampan/domain/order/lineWords';
 import { autoConfirmTimeOf, expiryOf } from '@sampan/domain/order/orderRules';
+import { planShares, unitsOfRefund } from '@sampan/domain/order/refunds';
 import { amountsOf, subtotalOf } from '@sampan/domain/pricing/orderPricing';
 import type { OrderPath, Step } from './orderPaths.ts';
 import {
@@ -92,13 +101,34 @@ function close(closeType: NonNullable<Order['closeType']>): Telling {
   };
 }
 
+/** Units that were never shipped came back with their refund. */
+function takeUnitsBack(order: Order): void {
+  const units = order.refund ? unitsOfRefund(order, order.refund) : [];
+  order.lines = order.lines.map((line) => {
+    const returned = units.find(({ orderLineId }) => orderLineId === line.id);
+    return returned ? { ...line, returnedQuantity: returned.quantity } : line;
+  });
+}
+
 /** Staff's word: approved or rejected. */
 const isDecision: ReadonlySet<number> = new Set([20, 40]);
 
+function setRefund(order: Order, refund: NonNullable<Order['refund']>): void {
+  order.refund = refund;
+  order.refunds = [refund];
+}
+
 function moveRefund(status: NonNullable<Order['refund']>['status'], paymentStatus: Payment['status']): Telling {
   return (order, _step, at) => {
-    if (order.refund) order.refund = { ...order.refund, status };
-    if (order.refund && isDecision.has(status)) order.refund.decidedAt = at;
+    if (order.refund) {
+      setRefund(order, {
+        ...order.refund,
+        status,
+        ...(isDecision.has(status) && { decidedAt: at }),
+        ...(status === refundStatus.refunded && { settledAt: at }),
+      });
+    }
+    if (status === refundStatus.refunded) takeUnitsBack(order);
     if (order.payment) order.payment = { ...order.payment, status: paymentStatus };
     return undefined;
   };
@@ -130,7 +160,19 @@ const tellings: Partial<Record<Step['action'], Telling>> = {
   requestRefund: (order, _step, at, plot) => {
     const inHand = order.address ? (order.status === 40 ? 'arrived' : 'notArrived') : 'digital';
     const reason = inTheirWords(plot.random.pick<Words>(refundReasons[inHand]), plot.address);
-    order.refund = { status: 10, reason, amount: order.totalAmount, fromStatus: order.status, requestedAt: at };
+    const part = planShares(order, {});
+    if (part.ok) {
+      setRefund(order, {
+        id: order.id,
+        status: refundStatus.requested,
+        requestedBy: 'customer',
+        ...part.shares,
+        reason,
+        restock: true,
+        fromStatus: order.status,
+        requestedAt: at,
+      });
+    }
     return reason;
   },
   withdrawRefund: moveRefund(50, 20),
@@ -138,7 +180,7 @@ const tellings: Partial<Record<Step['action'], Telling>> = {
     moveRefund(40, 20)(order, step, at, plot);
     const inHand = step.to === 40 ? 'arrived' : 'notArrived';
     const remark = inTheirWords(plot.random.pick<Words>(rejectRemarks[inHand]), plot.address);
-    if (order.refund) order.refund = { ...order.refund, remark };
+    if (order.refund) setRefund(order, { ...order.refund, remark });
     return remark;
   },
   approveRefund: moveRefund(20, 50),
@@ -172,6 +214,7 @@ export function tellOrder(plot: OrderPlot): Order {
     currency: 'CNY',
     ...(!isDigital && { address: plot.address }),
     ...(plot.remark && { remark: plot.remark }),
+    refunds: [],
     actions: [],
     timeline: [],
     createdAt: plot.createdAt,

@@ -11,10 +11,10 @@ export const cancelReasons: readonly Words[] = [
 ];
 /** What staff write when they cancel. */
 export const staffCancelReasons: readonly Words[] = [
-  ['和买家电话确认，取消后重新下单', '已致電客人確認，取消後重新落單', 'Agreed by phone: cancelled and ordered anew'],
+  ['和买家电话确认，取消后重新下单', '已致電顧客確認，取消後重新落單', 'Agreed by phone: cancelled and ordered anew'],
   [
     '出库检查发现釉面有裂，已向买家致歉',
-    '出貨前發現釉面有裂紋，已向客人致歉',
+    '出貨前發現釉面有裂紋，已向顧客致歉',
     'Found a crack before packing; apologized',
   ],
 ];

@@ -25,7 +25,7 @@ const promises: readonly { title: Words; text: Words }[] = [
     title: ['说得清来处', '說得出來處', 'We know who made it'],
     text: [
       '每件东西都写明产地、材料和做法。我们去过那些作坊，也认得做它的人。',
-      '每件貨品都列明產地、物料和做法。我們去過那些作坊，也認識做它的人。',
+      '每件商品都列明產地、物料和做法。我們去過那些作坊，也認識做它的人。',
       'Every page says where a thing comes from, what it is made of and how. We have been to the workshops and know the people.',
     ],
   },
@@ -49,7 +49,7 @@ const promises: readonly { title: Words; text: Words }[] = [
 const seoTitle: Words = ['舢舨：从码头到你家', '舢舨：由碼頭到你家', 'Sampan: from the pier to your door'];
 const seoDescription: Words = [
   '海港边的小店，卖茶具、餐具、竹木器、布艺、灯与香，也卖可以自己动手做的图纸。',
-  '海港旁的小店，售賣茶具、餐具、竹木器、布藝、燈與香，還有可以自己動手做的圖紙。',
+  '海港旁的小店，售賣茶具、餐具、竹木器、布藝、燈與香，還有可以自己動手做的圖則。',
   'A small harbor shop for teaware, tableware, bamboo and wood, textiles, light and scent, and plans to make things yourself.',
 ];
 
@@ -93,10 +93,13 @@ const seeds: readonly SettingSeed[] = [
   ['order', 'refundWindowDays', 'number', 7, '完成后可退款（天）', true],
   ['order', 'maxPerLine', 'number', 99, '单件商品上限', true],
   ['order', 'maxLines', 'number', 50, '购物车行数上限', true],
+  ['order', 'maxUnpaidOrders', 'number', 5, '每位顾客未付款订单上限', false],
+  ['order', 'maxReservedUnits', 'number', 300, '每位顾客未付款订单占用件数上限', false],
+  ['order', 'maxReservedUnitsPerProduct', 'number', 99, '每位顾客未付款订单占用同一商品件数上限', false],
+  ['order', 'maxOrdersPerMinute', 'number', 10, '每位顾客每分钟下单次数上限', false],
   ['order', 'agreementFrom', 'number', 100_000, '订单满多少需签协议（分）', true],
   ['payment', 'alipayEnabled', 'boolean', true, '启用支付宝', true],
   ['payment', 'wechatEnabled', 'boolean', true, '启用微信支付', true],
-  ['payment', 'provider', 'text', 'sandbox', '支付通道', false],
   ['shipping', 'freeFrom', 'number', 8800, '包邮门槛（分）', true],
   ['shipping', 'fee', 'number', 800, '运费（分）', true],
   ['shipping', 'carriers', 'json', ['顺丰速运', '中通快递', '香港邮政'], '承运商', false],
@@ -104,13 +107,13 @@ const seeds: readonly SettingSeed[] = [
   ['mail', 'from', 'text', 'no-reply@sampan.example', '发件人', false],
   ['mail', 'smtpPassword', 'secret', null, 'SMTP密码', false],
   ['sms', 'signature', 'text', '舢舨', '短信签名', false],
-  ['sms', 'apiKey', 'secret', null, '短信接口密钥', false],
   ['kyc', 'requiredForOrder', 'boolean', false, '下单需实名认证', true],
   ['kyc', 'blurPhotos', 'boolean', false, '审核照片先模糊显示', false],
   ['seo', 'title', 'json', translated(seoTitle), '页面标题', true],
   ['seo', 'description', 'json', translated(seoDescription), '页面描述', true],
   ['security', 'captchaCooldownSeconds', 'number', 60, '验证码重发间隔（秒）', true],
   ['security', 'loginFailuresBeforeCaptcha', 'number', 5, '登录失败几次后需验证码', false],
+  ['security', 'requireSecondFactor', 'boolean', false, '员工须用两步登录', false],
   ['gallery', 'cover', 'image', '/media/scene-pier-dawn', '相册封面', true],
 ];
 

@@ -150,6 +150,8 @@ export function createUsers(now: Date): ShopUser[] {
       avatar: '',
       email: `${username}@${mailHostOf[home]}`,
       phone: phoneOf[home](random.digits),
+      emailVerified: true,
+      phoneVerified: true,
       description,
       status,
       sex,

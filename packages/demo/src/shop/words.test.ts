@@ -15,7 +15,7 @@ function offending(texts: readonly string[], pattern: RegExp): string[] {
 
 test('the check of scripts knows both sides', () => {
   expect(simplifiedIn('紫砂茶壶，发货')).toEqual(['发', '货']);
-  expect(traditionalIn('寄出貨品')).toEqual(['貨']);
+  expect(traditionalIn('寄出貨物')).toEqual(['貨']);
 });
 
 test('Hong Kong texts hold no simplified character', () => {

@@ -37,6 +37,7 @@ test('the calls that only an admin may make are those of the decisions, and the 
       'setting/create',
       'setting/update',
       'outbox/list',
+      'users/reset-second-factor',
     ] as const
   ).map((name) => `/main/v2/admin/${name}`);
   const found = Object.values(contract)
@@ -55,11 +56,16 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminOrder.shipment',
     'adminOrder.shipMany',
     'adminOrder.refund',
+    'adminOrder.refundCreate',
+    'adminOrder.returnReceived',
+    'adminOrder.shipmentEvent',
     'adminOrder.export',
   ],
   'products.edit': [
     'adminProduct.list',
     'adminProduct.bulk',
+    'adminProduct.surveyImport',
+    'adminProduct.importMapping',
     'adminProduct.import',
     'adminProduct.export',
     'product.create',
@@ -84,7 +90,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   ],
   'gallery.edit': ['adminSetting.gallery', 'gallery.usage'],
   'users.view': ['adminUser.list', 'adminUser.detail', 'adminUser.edit', 'adminUser.note', 'adminUser.export'],
-  'users.changeRole': ['adminUser.role'],
+  'users.changeRole': ['adminUser.role', 'adminUser.resetSecondFactor'],
   'users.delete': ['adminUser.delete'],
   'blacklist.view': ['blacklist.list', 'blacklist.check'],
   'blacklist.edit': ['blacklist.add', 'blacklist.remove'],

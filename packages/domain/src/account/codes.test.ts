@@ -44,7 +44,7 @@ test('a message says the code once, what it is for and how long it is good, in e
   for (const locale of locales) {
     for (const channel of codeChannels) {
       const texts = (['register', 'change', 'reset'] as const).map((purpose) => {
-        const { subject, text } = codeMessage(channel, { purpose, locale, code: '013579' });
+        const { subject, text } = codeMessage(channel, { purpose, locale, code: '013579', shop: '舢舨' });
         expect(text.match(/\d{6}/g)).toEqual(['013579']);
         expect(text).toContain('10');
         expect(subject === undefined).toBe(channel === 'sms');
@@ -59,7 +59,7 @@ test('a message says the code once, what it is for and how long it is good, in e
 
 test('of a mail in Chinese no blank stands between Han and digits', () => {
   for (const locale of ['zh-CN', 'zh-HK'] as const) {
-    const { text } = codeMessage('mail', { purpose: 'reset', locale, code: '013579' });
+    const { text } = codeMessage('mail', { purpose: 'reset', locale, code: '013579', shop: '舢舨' });
     expect(text).not.toMatch(/\p{Script=Han} | {2}| \p{Script=Han}/u);
   }
 });

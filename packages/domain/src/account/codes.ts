@@ -3,7 +3,7 @@ export const codeChannels = ['mail', 'sms'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
 /** What a code is good for: one that was asked for something else opens nothing. */
-export type CodePurpose = 'register' | 'change' | 'reset';
+export type CodePurpose = 'register' | 'change' | 'confirm' | 'reset';
 
 export const codeDigits = 6;
 export const codeMinutes = 10;
@@ -53,7 +53,12 @@ export function allowancesOf({ purpose, channel, to, from, hasPicture, cooldownS
 }
 
 /** What a code proves: it is bound to what asked for it, to its destination, and to the account that asked (0: nobody). */
-export function codeKey(purpose: 'register' | 'change', channel: CodeChannel, to: string, userId: number): string {
+export function codeKey(
+  purpose: 'register' | 'change' | 'confirm',
+  channel: CodeChannel,
+  to: string,
+  userId: number,
+): string {
   return `${purpose}:${channel}:${userId}:${to}`;
 }
 

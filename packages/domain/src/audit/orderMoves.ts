@@ -2,6 +2,7 @@ import type { CallName } from '@sampan/api/contract';
 import type { OrderStatus } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '../access/access.ts';
 import type { LifecycleAction } from '../order/orderLifecycle.ts';
+import type { OrderPlan } from '../order/orderPlan.ts';
 import type { Audited } from './changes.ts';
 
 /** What staff may do to an order, by its call, and what the text that comes with it is called. */
@@ -10,6 +11,9 @@ const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: strin
   approveRefund: { call: 'adminOrder.refund', text: 'remark' },
   rejectRefund: { call: 'adminOrder.refund', text: 'remark' },
   cancel: { call: 'order.cancel', text: 'reason', isOwners: true },
+  createRefund: { call: 'adminOrder.refundCreate', text: 'reason' },
+  receiveReturn: { call: 'adminOrder.returnReceived' },
+  addShipmentEvent: { call: 'adminOrder.shipmentEvent', text: 'text' },
   note: { call: 'order.note', text: 'note', isOwners: true },
 };
 
@@ -19,8 +23,8 @@ interface OrderMove {
   /** What the order became. */
   status: OrderStatus;
   text?: string | undefined;
-  /** Carrier and tracking number. */
-  set?: Record<string, string> | undefined;
+  /** Carrier and tracking number, the refund's amount, the units that came back. */
+  set?: Record<string, unknown> | undefined;
 }
 
 /** What the audit log says of a move by staff. One that they make of an order of their own is a customer's: null. */
@@ -33,5 +37,13 @@ export function auditedMove(viewer: Viewer, { order, action, status, text, set }
     targetId: order.id,
     before: { status: order.status },
     after: { status, ...set, ...(move.text && text && { [move.text]: text }) },
+  };
+}
+
+/** What the audit log keeps of a plan: the refund that it asks the provider for, and the units that came back. */
+export function auditedPlan({ effects, refund, returned }: Extract<OrderPlan, { ok: true }>): Record<string, unknown> {
+  return {
+    ...(effects.includes('askRefund') && { refundAmount: refund?.amount, refundItems: refund?.items }),
+    ...(effects.includes('receiveUnits') && { returned }),
   };
 }

@@ -10,6 +10,7 @@ test('a price is set, moved by an amount or by percent, and stays above zero', (
   expect(price('add', -999)).toEqual({ ok: true, input: { priceAmount: 1000 } });
   expect(price('percent', -10)).toEqual({ ok: true, input: { priceAmount: 1799 } });
   expect(price('percent', 12.5)).toEqual({ ok: true, input: { priceAmount: 2249 } });
+  expect(price('add', 10_000_000_000)).toEqual({ ok: false, code: 'max_value' });
   expect([price('set', 0), price('add', -1999), price('add', -5000), price('percent', -100)]).toEqual(
     Array(4).fill({ ok: false, code: 'positive' }),
   );

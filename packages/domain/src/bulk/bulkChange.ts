@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { Product } from '@sampan/api/entities';
+import { maxPriceAmount, maxStock, type Product } from '@sampan/api/entities';
 import type { ProductInput } from '../catalogue/productRules.ts';
 
 export type BulkChange = ParsedInputOf<Contract['adminProduct']['bulk']>['change'];
@@ -21,9 +21,8 @@ export function bulkInput(
 ): BulkInput {
   if (change.what === 'price') {
     const priceAmount = changed(product.priceAmount, change.price);
-    return Number.isSafeInteger(priceAmount) && priceAmount > 0
-      ? { ok: true, input: { priceAmount } }
-      : { ok: false, code: 'positive' };
+    if (priceAmount > maxPriceAmount) return { ok: false, code: 'max_value' };
+    return priceAmount > 0 ? { ok: true, input: { priceAmount } } : { ok: false, code: 'positive' };
   }
   if (change.what === 'stock') {
     const stock = changed(product.stock, change.stock);
@@ -34,9 +33,6 @@ export function bulkInput(
   const { what: _, ...input } = change;
   return { ok: true, input };
 }
-
-/** What the databases hold. */
-const maxStock = 2_000_000_000;
 
 /** The call whose place a change of many takes, for the audit log. */
 export const callOfChange = {

@@ -38,6 +38,7 @@ const order: Order = {
   userId: 7,
   status: 10,
   lines: [],
+  refunds: [],
   goodsAmount: 28_600,
   shippingAmount: 0,
   totalAmount: 28_600,

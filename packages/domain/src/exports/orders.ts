@@ -45,7 +45,7 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
     cell: ({ totalAmount, currency }, { amount }) => amount(totalAmount, currency),
   },
   { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
-  { header: ['收货人', '收件人', 'Receiver'], cell: ({ address }) => address?.receiver },
+  { header: ['收货人', '收貨人', 'Receiver'], cell: ({ address }) => address?.receiver },
   { header: ['电话', '電話', 'Phone'], cell: ({ address }) => address?.phone },
   { header: ['国家或地区', '國家或地區', 'Country or region'], cell: ({ address }) => address?.country },
   { header: ['省', '省', 'Province'], cell: ({ address }) => address?.province },
@@ -53,7 +53,7 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   { header: ['区', '區', 'District'], cell: ({ address }) => address?.district },
   { header: ['详细地址', '詳細地址', 'Street address'], cell: ({ address }) => address?.detail },
   { header: ['邮编', '郵政編碼', 'Postal code'], cell: ({ address }) => address?.postcode },
-  { header: ['承运商', '承運商', 'Carrier'], cell: ({ shipment }) => shipment?.carrier },
+  { header: ['承运商', '速遞公司', 'Carrier'], cell: ({ shipment }) => shipment?.carrier },
   { header: ['运单号', '運單編號', 'Tracking number'], cell: ({ shipment }) => shipment?.trackingNo },
   { header: ['发货时间', '寄出時間', 'Shipped'], isTime: true, cell: ({ shippedAt }, { time }) => time(shippedAt) },
   {

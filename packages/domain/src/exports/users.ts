@@ -8,7 +8,7 @@ type ExportedUser = OutputOf<Contract['adminUser']['detail']> & { currency: stri
 
 export const userColumns: readonly ExportColumn<ExportedUser>[] = [
   { header: ['编号', '編號', 'Number'], cell: ({ id }) => id },
-  { header: ['用户名', '用戶名稱', 'User name'], cell: ({ username }) => username },
+  { header: ['用户名', '用戶名稱', 'Username'], cell: ({ username }) => username },
   { header: ['邮箱', '電郵', 'Email'], cell: ({ email }) => email },
   { header: ['手机号', '手機號碼', 'Phone'], cell: ({ phone }) => phone },
   { header: ['角色', '角色', 'Role'], cell: ({ role }, { say }) => say(roleWords[role]) },

@@ -5,10 +5,10 @@ import type { ExportWords } from './columns.ts';
 export const orderStatusWords: Record<OrderStatus, ExportWords> = {
   10: ['待付款', '待付款', 'To pay'],
   20: ['待发货', '待寄出', 'To ship'],
-  30: ['待收货', '待收貨', 'On its way'],
+  30: ['已发货', '已寄出', 'Shipped'],
   40: ['已完成', '已完成', 'Completed'],
   50: ['已取消', '已取消', 'Cancelled'],
-  60: ['退款处理中', '退款處理中', 'Refund requested'],
+  60: ['申请退款', '申請退款', 'Refund requested'],
   70: ['退款中', '退款中', 'Refunding'],
   80: ['已退款', '已退款', 'Refunded'],
 };
@@ -20,7 +20,7 @@ export const methodWords: Record<PaymentMethod, ExportWords> = {
 
 export const roleWords: Record<Role, ExportWords> = {
   1: ['管理员', '管理員', 'Admin'],
-  2: ['运营', '營運', 'Operator'],
+  2: ['店员', '店員', 'Operator'],
   3: ['顾客', '顧客', 'Customer'],
 };
 
@@ -31,10 +31,10 @@ export const userStatusWords: Record<User['status'], ExportWords> = {
 };
 
 export const kycWords: Record<KycStatus, ExportWords> = {
-  0: ['未提交', '未提交', 'Not submitted'],
-  1: ['审核中', '審核中', 'Under review'],
+  0: ['未认证', '未驗證', 'None'],
+  1: ['待审核', '待審核', 'Waiting'],
   2: ['已通过', '已通過', 'Approved'],
-  3: ['未通过', '未通過', 'Declined'],
+  3: ['已退回', '已退回', 'Rejected'],
   4: ['已过期', '已過期', 'Expired'],
 };
 

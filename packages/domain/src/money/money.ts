@@ -27,6 +27,12 @@ export function multiply(amount: number, quantity: number): number {
   return exact(exact(amount) * quantity);
 }
 
+/** An amount of a report, of rows that were written before amounts had bounds: within the range of exact numbers. */
+export function capped(amount: number): number {
+  const whole = Math.min(Math.max(Math.round(amount), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+  return whole === 0 ? 0 : whole;
+}
+
 /** 0 for none. @throws AmountError as `add`. */
 export function sum(amounts: Iterable<number>): number {
   let total = 0;

@@ -14,6 +14,7 @@ function anOrder(status: OrderStatus, more: Partial<Order> = {}): Order {
     userId: 7,
     status,
     lines: [],
+    refunds: [],
     goodsAmount: 100,
     shippingAmount: 0,
     totalAmount: 100,

@@ -1,8 +1,9 @@
 import { type CallError, clientFailure, type Envelope, messageOf } from '@sampan/api/clientEnvelope';
-import { type Order, type OrderAction, ReasonSchema } from '@sampan/api/entities';
+import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
+import type { RefundPart, ReturnItem } from './refunds.ts';
 
 /** Actions of one call. `pay` is not among them: paying is a journey of its own. */
 export type SingleOrderAction = Exclude<OrderAction, 'pay'>;
@@ -13,6 +14,14 @@ export interface OrderActionDraft {
   text?: string;
   carrier?: string;
   trackingNo?: string;
+  /** With a refund: what is asked for, created or approved; all of it where nothing is said. */
+  part?: RefundPart;
+  /** With a refund by staff: units that were never shipped go back on the shelf. */
+  restock?: boolean;
+  /** Units that came back. */
+  returned?: ReturnItem[];
+  /** When the event of a shipment was, ISO 8601 UTC. */
+  at?: string;
 }
 
 const short = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
@@ -23,6 +32,9 @@ const drafts = {
   reason: v.object({ text: ReasonSchema }),
   words: v.object({ text: long }),
   shipment: v.object({ carrier: short, trackingNo: short }),
+  refund: v.object({ text: ReasonSchema, part: v.looseObject({}), restock: v.boolean() }),
+  returns: v.object({ returned: v.pipe(v.array(v.any()), v.minLength(1)) }),
+  event: v.object({ text: ShipmentEventTextSchema }),
   consent: v.object({}),
   nothing: v.object({}),
 } satisfies Record<string, v.GenericSchema<unknown, OrderActionDraft>>;
@@ -34,6 +46,9 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   rejectRefund: 'words',
   note: 'words',
   ship: 'shipment',
+  createRefund: 'refund',
+  receiveReturn: 'returns',
+  addShipmentEvent: 'event',
   confirm: 'consent',
   approveRefund: 'consent',
   delete: 'consent',
@@ -41,17 +56,22 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
 };
 
 /**
- * Whether an order read again shows that the action took effect after all. A note cannot be told from an earlier one:
- * its key alone keeps it from being written twice. A deleted order is not found.
+ * Whether an order read again shows that the action took effect after all. A note, an event of the shipment, units that
+ * came back or a refund that is paid already cannot be told from earlier ones: the key alone keeps them from being
+ * written twice. A deleted order is not found.
  */
 const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
-  cancel: ({ status }) => status === 50,
+  cancel: ({ status, refund }) =>
+    status === 50 || ((status === 70 || status === 80) && refund?.isCancellation === true),
   ship: ({ status, shipment }) => status >= 30 && status !== 50 && shipment !== undefined,
   confirm: ({ status, completedAt }) => status >= 40 && status !== 50 && completedAt !== undefined,
   requestRefund: ({ status }) => status >= 60,
   withdrawRefund: ({ refund }) => refund?.status === 50,
   approveRefund: ({ status }) => status === 70 || status === 80,
   rejectRefund: ({ refund }) => refund?.status === 40,
+  createRefund: ({ status }) => status === 70 || status === 80,
+  receiveReturn: () => false,
+  addShipmentEvent: () => false,
   delete: () => false,
   note: () => false,
 };

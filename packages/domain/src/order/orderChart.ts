@@ -20,6 +20,9 @@ export const whoMay = {
   rejectRefund: ['staff'],
   refundSettled: ['system'],
   refundFailed: ['system'],
+  createRefund: ['staff'],
+  receiveReturn: ['staff'],
+  addShipmentEvent: ['staff'],
   delete: ['owner'],
   note: ['owner', 'staff'],
 } as const satisfies Record<string, readonly Capacity[]>;
@@ -34,17 +37,21 @@ export const orderEffects = [
   'sellReserved',
   /** Reserved units become available again. */
   'releaseStock',
-  /** Sold units come back on hand: nothing of the order was ever shipped. */
+  /** Units of the refund that were never shipped come back: those of its plan. */
   'restock',
   /** The owner may download the files of the digital lines. */
   'grantFiles',
   'revokeFiles',
   /** The provider's open trade, if there is one, is closed: before the order is, for money could still arrive. */
   'closePayment',
-  /** The provider is asked to pay the total back; its answer comes as refundSettled or refundFailed. */
+  /** The provider is asked to pay the refund's amount back; its answer comes as refundSettled or refundFailed. */
   'askRefund',
   /** The provider is asked to pay late money back; its answer moves the payment to 60 and leaves the order alone. */
   'returnLatePayment',
+  /** Shipped units are back: those of the plan. */
+  'receiveUnits',
+  /** What the carrier told is kept with the shipment. */
+  'writeShipmentEvent',
   /** The note goes on the timeline; nothing else changes. */
   'writeNote',
 ] as const;
@@ -56,14 +63,28 @@ export interface OrderFacts {
   isDigital: boolean;
   /** At least one line is files. */
   hasFiles: boolean;
-  /** A file of it was fetched at least once. */
+  /** A file of a line that is to be refunded was fetched at least once. */
   isDownloaded: boolean;
+  /** The open refund, once it is paid, leaves some of the order's money in the shop. */
+  leavesMoney: boolean;
+  /** The order can have one more refund. */
+  mayHaveRefund: boolean;
+  /** Its customer can ask for one more. */
+  mayAskAgain: boolean;
+  /** Units that were shipped and have not come back. */
+  hasUnitsOut: boolean;
+  /** The shipment can have one more event. */
+  takesShipmentEvent: boolean;
   /** Deleted by its owner; the books keep it. */
   isHidden: boolean;
   settings: OrderSettings;
   closeType?: CloseType;
   paymentStatus?: PaymentStatus;
   refundStatus?: NonNullable<Order['refund']>['status'];
+  /** Who began the refund. */
+  refundBy?: NonNullable<Order['refund']>['requestedBy'];
+  /** Staff cancelled the paid order by it. */
+  isCancellation?: boolean;
   /** Where the order was when its refund was asked for. */
   refundFrom?: OrderStatus;
   expiresAt?: string;
@@ -82,6 +103,8 @@ function named() {}
 
 const isPast = (at: string, moment: string | undefined) => moment !== undefined && Date.parse(at) >= Date.parse(moment);
 const closeTypeOf: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
+/** What staff begin is approved at once. */
+const staffRefund = { refundStatus: 20, paymentStatus: 50, refundBy: 'staff', isCancellation: false } as const;
 const arrived: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([20, 50, 60]);
 /** A trade at the provider that could still be paid. */
 const open: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
@@ -90,7 +113,7 @@ const open: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([0, 10]);
 export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {
   grantFiles: ({ hasFiles }) => hasFiles,
   revokeFiles: ({ hasFiles }) => hasFiles,
-  restock: ({ shippedAt }) => shippedAt === undefined,
+  restock: ({ shippedAt, hasFiles }) => shippedAt === undefined || hasFiles,
   closePayment: ({ paymentStatus }) => paymentStatus !== undefined && open.has(paymentStatus),
 };
 
@@ -104,6 +127,14 @@ export const orderChart = setup({
     // Whoever deleted an order does not see it any more.
     mayAct: ({ context, event }) =>
       (whoMay[event.type] as readonly Capacity[]).includes(event.by) && !(context.isHidden && event.by === 'owner'),
+    isByStaff: ({ event }) => event.by === 'staff',
+    mayHaveRefund: ({ context }) => context.mayHaveRefund,
+    mayAskAgain: ({ context }) => context.mayHaveRefund && context.mayAskAgain,
+    // A refund that staff began is theirs to give up.
+    isOwnRequest: ({ context }) => context.refundBy !== 'staff',
+    leavesMoney: ({ context }) => context.leavesMoney,
+    hasUnitsOut: ({ context }) => context.hasUnitsOut,
+    takesShipmentEvent: ({ context }) => context.takesShipmentEvent,
     isDigital: ({ context }) => context.isDigital,
     isExpired: ({ context, event }) => isPast(event.at, context.expiresAt),
     // The owner confirms at any time, the shop itself only when the days are over.
@@ -126,6 +157,8 @@ export const orderChart = setup({
     closePayment: named,
     askRefund: named,
     returnLatePayment: named,
+    receiveUnits: named,
+    writeShipmentEvent: named,
     writeNote: named,
     startWaiting: assign({ expiresAt: ({ context, event }) => expiryOf(event.at, context.settings) }),
     recordPayment: assign({ paymentStatus: 20, paidAt: ({ event }) => event.at }),
@@ -141,13 +174,32 @@ export const orderChart = setup({
       paymentStatus: ({ context: { paymentStatus } }) =>
         paymentStatus !== undefined && open.has(paymentStatus) ? 30 : paymentStatus,
     }),
-    recordRequestWhilePaid: assign({ refundStatus: 10, refundFrom: 20 }),
-    recordRequestWhileShipped: assign({ refundStatus: 10, refundFrom: 30 }),
-    recordRequestWhenCompleted: assign({ refundStatus: 10, refundFrom: 40 }),
+    recordRequestWhilePaid: assign({ refundStatus: 10, refundFrom: 20, refundBy: 'customer', isCancellation: false }),
+    recordRequestWhileShipped: assign({
+      refundStatus: 10,
+      refundFrom: 30,
+      refundBy: 'customer',
+      isCancellation: false,
+    }),
+    recordRequestWhenCompleted: assign({
+      refundStatus: 10,
+      refundFrom: 40,
+      refundBy: 'customer',
+      isCancellation: false,
+    }),
+    recordRefundWhilePaid: assign({ ...staffRefund, refundFrom: 20 }),
+    recordRefundWhileShipped: assign({ ...staffRefund, refundFrom: 30 }),
+    recordRefundWhenCompleted: assign({ ...staffRefund, refundFrom: 40 }),
+    recordCancellationOfPaid: assign({ ...staffRefund, refundFrom: 20, isCancellation: true }),
     recordWithdrawal: assign({ refundStatus: 50 }),
     recordApproval: assign({ refundStatus: 20, paymentStatus: 50 }),
     recordRejection: assign({ refundStatus: 40 }),
-    recordSettlement: assign({ refundStatus: 30, paymentStatus: 60 }),
+    recordSettlement: assign({
+      refundStatus: 30,
+      paymentStatus: 60,
+      closeType: ({ context }) => (context.isCancellation ? closeTypeOf.staff : context.closeType),
+    }),
+    recordPartSettlement: assign({ refundStatus: 30, paymentStatus: 20 }),
     recordFailure: assign({ refundStatus: 60, paymentStatus: 20 }),
     hide: assign({ isHidden: true }),
   },
@@ -187,9 +239,20 @@ export const orderChart = setup({
     },
     paid: {
       on: {
+        // The goods are not there: all that is left goes back, and the order ends when it has.
+        cancel: {
+          guard: and(['mayAct', 'isByStaff', 'mayHaveRefund']),
+          target: 'refunding',
+          actions: ['askRefund', 'recordCancellationOfPaid'],
+        },
+        createRefund: {
+          guard: and(['mayAct', 'mayHaveRefund']),
+          target: 'refunding',
+          actions: ['askRefund', 'recordRefundWhilePaid'],
+        },
         ship: { guard: 'mayAct', target: 'shipped', actions: 'recordShipment' },
         requestRefund: {
-          guard: and(['mayAct', 'isNeverDownloaded']),
+          guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded']),
           target: 'refundRequested',
           actions: 'recordRequestWhilePaid',
         },
@@ -197,9 +260,16 @@ export const orderChart = setup({
     },
     shipped: {
       on: {
+        createRefund: {
+          guard: and(['mayAct', 'mayHaveRefund']),
+          target: 'refunding',
+          actions: ['askRefund', 'recordRefundWhileShipped'],
+        },
+        receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
+        addShipmentEvent: { guard: and(['mayAct', 'takesShipmentEvent']), actions: 'writeShipmentEvent' },
         confirm: { guard: and(['mayAct', 'isDueToConfirm']), target: 'completed', actions: 'recordCompletion' },
         requestRefund: {
-          guard: and(['mayAct', 'isNeverDownloaded']),
+          guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded']),
           target: 'refundRequested',
           actions: 'recordRequestWhileShipped',
         },
@@ -207,8 +277,15 @@ export const orderChart = setup({
     },
     completed: {
       on: {
+        createRefund: {
+          guard: and(['mayAct', 'mayHaveRefund']),
+          target: 'refunding',
+          actions: ['askRefund', 'recordRefundWhenCompleted'],
+        },
+        receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
+        addShipmentEvent: { guard: and(['mayAct', 'takesShipmentEvent']), actions: 'writeShipmentEvent' },
         requestRefund: {
-          guard: and(['mayAct', 'isNeverDownloaded', 'isInRefundWindow']),
+          guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded', 'isInRefundWindow']),
           target: 'refundRequested',
           actions: 'recordRequestWhenCompleted',
         },
@@ -225,9 +302,13 @@ export const orderChart = setup({
     refundRequested: {
       on: {
         withdrawRefund: [
-          { guard: and(['mayAct', 'cameFromPaid']), target: 'paid', actions: 'recordWithdrawal' },
-          { guard: and(['mayAct', 'cameFromShipped']), target: 'shipped', actions: 'recordWithdrawal' },
-          { guard: and(['mayAct', 'cameFromCompleted']), target: 'completed', actions: 'recordWithdrawal' },
+          { guard: and(['mayAct', 'isOwnRequest', 'cameFromPaid']), target: 'paid', actions: 'recordWithdrawal' },
+          { guard: and(['mayAct', 'isOwnRequest', 'cameFromShipped']), target: 'shipped', actions: 'recordWithdrawal' },
+          {
+            guard: and(['mayAct', 'isOwnRequest', 'cameFromCompleted']),
+            target: 'completed',
+            actions: 'recordWithdrawal',
+          },
         ],
         rejectRefund: [
           { guard: and(['mayAct', 'cameFromPaid']), target: 'paid', actions: 'recordRejection' },
@@ -239,14 +320,34 @@ export const orderChart = setup({
     },
     refunding: {
       on: {
-        refundSettled: {
-          guard: 'mayAct',
-          target: 'refunded',
-          actions: ['restock', 'revokeFiles', 'recordSettlement'],
-        },
+        // Back to where it came from as long as money is left.
+        refundSettled: [
+          {
+            guard: and(['mayAct', 'leavesMoney', 'cameFromPaid']),
+            target: 'paid',
+            actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
+          },
+          {
+            guard: and(['mayAct', 'leavesMoney', 'cameFromShipped']),
+            target: 'shipped',
+            actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
+          },
+          {
+            guard: and(['mayAct', 'leavesMoney', 'cameFromCompleted']),
+            target: 'completed',
+            actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
+          },
+          { guard: 'mayAct', target: 'refunded', actions: ['restock', 'revokeFiles', 'recordSettlement'] },
+        ],
         refundFailed: { guard: 'mayAct', target: 'refundRequested', actions: 'recordFailure' },
       },
     },
-    refunded: { on: { delete: { guard: 'mayAct', actions: 'hide' } } },
+    refunded: {
+      on: {
+        // The money is often back before the goods are (ADR 26).
+        receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
+        delete: { guard: 'mayAct', actions: 'hide' },
+      },
+    },
   },
 });

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aLine, amounts, aRefund } from './order.fakes.ts';
 import {
   type LifecycleAction,
   type LifecycleActor,
@@ -8,12 +9,13 @@ import {
   nextStatus,
   type OrderEffect,
 } from './orderLifecycle.ts';
+import { defaultOrderSettings } from './orderRules.ts';
 
 // A shop that only does what the lifecycle tells it, beside a model that knows the rules in its own words.
 
 const hour = 3_600_000;
 const start = Date.parse('2026-03-01T08:00:00.000Z');
-const settings = { unpaidMinutes: 30, autoConfirmDays: 7, refundWindowDays: 7, maxPerLine: 99, maxLines: 50 };
+const settings = { ...defaultOrderSettings, unpaidMinutes: 30, autoConfirmDays: 7, refundWindowDays: 7 };
 
 interface BookedOrder {
   order: LifecycleOrder;
@@ -50,13 +52,22 @@ function openShop(stock: number) {
     returnLatePayment: (booked) => {
       booked.refunded += 100;
     },
+    receiveUnits: () => {},
+    writeShipmentEvent: () => {},
     writeNote: () => {},
   };
 
   function make(userId: number, type: 1 | 2, now: number): BookedOrder | null {
     if (units.onHand < 1) return null;
     const booked: BookedOrder = {
-      order: { userId, status: 10, createdAt: new Date(now).toISOString(), lines: [{ type }], payment: { status: 10 } },
+      order: {
+        userId,
+        status: 10,
+        createdAt: new Date(now).toISOString(),
+        ...amounts,
+        lines: [aLine({ type })],
+        payment: { status: 10 },
+      },
       quantity: 1,
       paid: 0,
       refunded: 0,
@@ -72,14 +83,22 @@ function openShop(stock: number) {
   function act(booked: BookedOrder, action: LifecycleAction, actor: LifecycleActor, now: number) {
     const outcome = nextStatus(booked.order, action, actor, new Date(now), settings, 'a word');
     if (!outcome.ok) return outcome;
-    const { paymentStatus, refundStatus, refundFrom, ...fields } = outcome.changes;
+    const { paymentStatus, refundStatus, refundFrom, refundBy, isCancellation, ...fields } = outcome.changes;
     const { order } = booked;
     booked.order = {
       ...order,
       ...fields,
       payment: { status: paymentStatus ?? (order.payment?.status as PaymentStatus) },
       ...(refundStatus !== undefined && {
-        refund: { status: refundStatus, fromStatus: refundFrom ?? order.refund?.fromStatus ?? 20 },
+        refunds: [
+          aRefund({
+            ...order.refunds[0],
+            status: refundStatus,
+            ...(refundFrom && { fromStatus: refundFrom }),
+            ...(refundBy && { requestedBy: refundBy }),
+            ...(isCancellation !== undefined && { isCancellation }),
+          }),
+        ],
       }),
     };
     if (action === 'pay' || action === 'latePay') booked.paid += 100;
@@ -104,6 +123,7 @@ interface Known {
   cameFrom: OrderStatus;
   returned: boolean;
   hidden: boolean;
+  byStaff: boolean;
 }
 function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, now: number): OrderStatus | null {
   const isSystem = actor === 'system';
@@ -112,6 +132,8 @@ function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, 
   const { status } = known;
   if (action === 'pay' && isSystem && status === 10) return known.digital ? 40 : 20;
   if (action === 'cancel' && (isOwner || isStaff) && status === 10) return 50;
+  if (action === 'cancel' && isStaff && status === 20) return 70;
+  if (action === 'createRefund' && isStaff && (status === 20 || status === 30 || status === 40)) return 70;
   if (action === 'expire' && isSystem && status === 10 && now >= known.madeAt + hour / 2) return 50;
   if (action === 'latePay' && isSystem && status === 50 && !known.returned) return 50;
   if (action === 'ship' && isStaff && status === 20) return 30;
@@ -121,7 +143,10 @@ function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, 
     if (status === 20 || status === 30) return 60;
     if (status === 40 && now <= known.doneAt + 7 * 24 * hour) return 60;
   }
-  if (status === 60 && ((action === 'withdrawRefund' && isOwner) || (action === 'rejectRefund' && isStaff)))
+  if (
+    status === 60 &&
+    ((action === 'withdrawRefund' && isOwner && !known.byStaff) || (action === 'rejectRefund' && isStaff))
+  )
     return known.cameFrom;
   if (action === 'approveRefund' && isStaff && status === 60) return 70;
   if (action === 'refundSettled' && isSystem && status === 70) return 80;
@@ -133,7 +158,10 @@ function expected(known: Known, action: LifecycleAction, actor: LifecycleActor, 
 function learn(known: Known, action: LifecycleAction, to: OrderStatus, now: number) {
   if (to === 30 && action === 'ship') known.shippedAt = now;
   if (action === 'confirm' || (action === 'pay' && to === 40)) known.doneAt = now;
-  if (action === 'requestRefund') known.cameFrom = known.status;
+  if ((to === 60 || to === 70) && known.status < 50) {
+    known.cameFrom = known.status;
+    known.byStaff = action !== 'requestRefund';
+  }
   if (action === 'latePay') known.returned = true;
   if (action === 'delete') known.hidden = true;
   known.status = to;
@@ -155,6 +183,7 @@ const actions = [
   'ship',
   'confirm',
   'requestRefund',
+  'createRefund',
   'withdrawRefund',
   'approveRefund',
   'rejectRefund',
@@ -173,6 +202,7 @@ const usual: Record<(typeof actions)[number], 'owner' | 'staff' | 'system'> = {
   ship: 'staff',
   confirm: 'owner',
   requestRefund: 'owner',
+  createRefund: 'staff',
   withdrawRefund: 'owner',
   approveRefund: 'staff',
   rejectRefund: 'staff',
@@ -267,7 +297,14 @@ test(`random commands of three customers, staff and the shop keep model and book
         if (command.kind === 'make') {
           const booked = shop.make(command.buyer, command.digital ? 2 : 1, now);
           if (booked) {
-            const nothing = { shippedAt: 0, doneAt: 0, cameFrom: 20 as const, returned: false, hidden: false };
+            const nothing = {
+              shippedAt: 0,
+              doneAt: 0,
+              cameFrom: 20 as const,
+              returned: false,
+              hidden: false,
+              byStaff: false,
+            };
             books.push({
               booked,
               known: { status: 10, digital: command.digital, mine: command.buyer, madeAt: now, ...nothing },

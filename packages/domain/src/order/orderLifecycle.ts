@@ -1,10 +1,14 @@
 import {
   type CloseType,
+  maxRefundRequests,
+  maxRefunds,
+  maxShipmentEvents,
   type Order,
   type OrderAction,
   type OrderStatus,
   orderActions,
   type PaymentStatus,
+  type Refund,
   type TimelineEntry,
 } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
@@ -31,6 +35,7 @@ import {
   type OrderSettings,
 } from './orderRules.ts';
 import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
+import { leftToRefund, type RefundableOrder, type RefundPart, unitsOut } from './refunds.ts';
 
 export { type LifecycleAction, lifecycleActions, type OrderEffect, stateOfStatus, statusName };
 
@@ -47,15 +52,18 @@ export type LifecycleOrder = Pick<
   | 'autoConfirmAt'
   | 'completedAt'
   | 'cancelledAt'
-> & {
-  lines: readonly Pick<Order['lines'][number], 'type'>[];
-  payment?: Pick<NonNullable<Order['payment']>, 'status'>;
-  refund?: Pick<NonNullable<Order['refund']>, 'status' | 'fromStatus'>;
-  /** Deleted by its owner. */
-  isHidden?: boolean;
-  /** A file of a digital line was fetched at least once. */
-  isDownloaded?: boolean;
-};
+> &
+  RefundableOrder & {
+    payment?: Pick<NonNullable<Order['payment']>, 'status'>;
+    shipment?: Pick<NonNullable<Order['shipment']>, 'events'>;
+    agreement?: Order['agreement'];
+    /** Left out where nobody writes on it, as in a list. */
+    timeline?: readonly Pick<TimelineEntry, 'action'>[];
+    /** Deleted by its owner. */
+    isHidden?: boolean;
+    /** Digital products of which the customer fetched a file at least once. */
+    downloadedProductIds?: readonly number[];
+  };
 
 /** Who acts: the shop itself (a job, a provider's word) or a user; null is a guest. */
 export type LifecycleActor = Viewer | 'system';
@@ -68,6 +76,8 @@ export interface OrderChanges {
   refundStatus?: NonNullable<Order['refund']>['status'];
   /** For the new refund's `fromStatus`. */
   refundFrom?: OrderStatus;
+  refundBy?: Refund['requestedBy'];
+  isCancellation?: boolean;
   isHidden?: boolean;
   paidAt?: string;
   shippedAt?: string;
@@ -98,18 +108,43 @@ function capacitiesOf(order: LifecycleOrder, actor: LifecycleActor): Capacity[] 
   return capacities;
 }
 
-function factsOf(order: LifecycleOrder, settings: OrderSettings): OrderFacts {
-  const { shippedAt } = order;
+/**
+ * Whether files of the lines that are to be refunded were fetched. Without a part: of all that is left, as a request
+ * without items asks for.
+ */
+function isDownloaded(order: LifecycleOrder, items: RefundPart['items']): boolean {
+  const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
+  const asked = new Set((items ?? left).map(({ orderLineId }) => orderLineId));
+  return order.lines.some(({ id, productId }) => asked.has(id) && order.downloadedProductIds?.includes(productId));
+}
+
+/** A line that its customer can send back: there is one as long as a part can be asked for. */
+function refundableItem(order: LifecycleOrder): RefundPart['items'] {
+  const { lines } = leftToRefund(order);
+  const item = lines.find((one) => one.quantity > 0 && !isDownloaded(order, [one]));
+  return item && [item];
+}
+
+function factsOf(order: LifecycleOrder, settings: OrderSettings, items?: RefundPart['items']): OrderFacts {
+  const { shippedAt, refunds } = order;
+  const refund = refunds.at(-1);
   return {
     isDigital: isDigitalOrder(order.lines),
     hasFiles: order.lines.some(isDigitalLine),
-    isDownloaded: order.isDownloaded ?? false,
+    isDownloaded: isDownloaded(order, items),
+    leavesMoney: leftToRefund(order).amount > 0,
+    mayHaveRefund: refunds.length < maxRefunds,
+    mayAskAgain: refunds.filter(({ requestedBy }) => requestedBy === 'customer').length < maxRefundRequests,
+    hasUnitsOut: order.lines.some((line) => unitsOut(order, line) > 0),
+    takesShipmentEvent: (order.shipment?.events.length ?? maxShipmentEvents) < maxShipmentEvents,
     isHidden: order.isHidden ?? false,
     settings,
     closeType: order.closeType,
     paymentStatus: order.payment?.status,
-    refundStatus: order.refund?.status,
-    refundFrom: order.refund?.fromStatus,
+    refundStatus: refund?.status,
+    refundFrom: refund?.fromStatus,
+    refundBy: refund?.requestedBy,
+    isCancellation: refund?.isCancellation ?? false,
     expiresAt: order.expiresAt ?? expiryOf(order.createdAt, settings),
     paidAt: order.paidAt,
     shippedAt,
@@ -124,6 +159,8 @@ const changing = [
   'paymentStatus',
   'refundStatus',
   'refundFrom',
+  'refundBy',
+  'isCancellation',
   'isHidden',
   'paidAt',
   'shippedAt',
@@ -136,15 +173,32 @@ function changesBetween(before: OrderFacts, after: OrderFacts): OrderChanges {
   return Object.fromEntries(changing.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
 }
 
+/** Notes of one order, and entries of its timeline in all, before people can add no more. */
+export const maxNotes = 200;
+export const maxTimeline = 500;
+
+/** Whether an action that people can repeat without end has no room left on the timeline. */
+function isTimelineFull({ timeline = [] }: LifecycleOrder, action: LifecycleAction): boolean {
+  if (action !== 'note' && action !== 'requestRefund') return false;
+  const notes = action === 'note' ? timeline.filter((entry) => entry.action === 'note').length : 0;
+  return timeline.length >= maxTimeline || notes >= maxNotes;
+}
+
 const actorName: Record<Capacity, TimelineEntry['actor']> = { owner: 'customer', staff: 'staff', system: 'system' };
 const isEffect = (name: string): name is OrderEffect => (orderEffects as readonly string[]).includes(name);
 
 type Verdict = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
 
 /** Reads the order once and answers for any number of actions. */
-function judgeOf(order: LifecycleOrder, actor: LifecycleActor, now: Date, settings: OrderSettings) {
+function judgeOf(
+  order: LifecycleOrder,
+  actor: LifecycleActor,
+  now: Date,
+  settings: OrderSettings,
+  items?: RefundPart['items'],
+) {
   const capacities = capacitiesOf(order, actor);
-  const facts = factsOf(order, settings);
+  const facts = factsOf(order, settings, items);
   const snapshot = orderChart.resolveState({ value: statusName[order.status], context: facts });
   const at = now.toISOString();
 
@@ -160,6 +214,7 @@ function judgeOf(order: LifecycleOrder, actor: LifecycleActor, now: Date, settin
     if (allowed.length === 0) return { ok: false, code: 'FORBIDDEN' };
     const events = allowed.map((by): OrderEvent => ({ type: action, by, at }));
     const event = events.find((candidate) => snapshot.can(candidate));
+    if (event !== undefined && isTimelineFull(order, action)) return { ok: false, code: 'TIMELINE_FULL' };
     if (event !== undefined) return { ok: true, event };
     return { ok: false, code: events.some(isOnlyLate) ? 'REFUND_WINDOW' : 'ORDER_STATE' };
   }
@@ -181,10 +236,11 @@ function judgeOf(order: LifecycleOrder, actor: LifecycleActor, now: Date, settin
  * what it answers, in one transaction, on condition that the status is still `order.status`.
  *
  * Codes: NOT_FOUND (the order is not the actor's to see) · FORBIDDEN (seen, but never theirs to do) · REFUND_WINDOW ·
- * REMARK_REQUIRED (a rejection without a word) · ORDER_STATE (everything else the table does not have, a repeated
+ * REMARK_REQUIRED (a rejection without a word) · TIMELINE_FULL (a note or a request too many) · ORDER_STATE (everything else the table does not have, a repeated
  * action included).
  *
  * @param text the reason, remark or note that comes with the action; it goes on the timeline
+ * @param items with `requestRefund`, the part that is asked for
  */
 export function nextStatus(
   order: LifecycleOrder,
@@ -193,8 +249,9 @@ export function nextStatus(
   now: Date,
   settings: OrderSettings = defaultOrderSettings,
   text?: string,
+  items?: RefundPart['items'],
 ): LifecycleOutcome {
-  const { facts, snapshot, judge } = judgeOf(order, actor, now, settings);
+  const { facts, snapshot, judge } = judgeOf(order, actor, now, settings, items);
   const verdict = judge(action);
   if (!verdict.ok) return verdict;
   const note = text?.trim() || undefined;
@@ -240,6 +297,9 @@ const lifecycleActionOf: Record<Exclude<OrderAction, 'pay'>, LifecycleAction> = 
   withdrawRefund: 'withdrawRefund',
   approveRefund: 'approveRefund',
   rejectRefund: 'rejectRefund',
+  createRefund: 'createRefund',
+  receiveReturn: 'receiveReturn',
+  addShipmentEvent: 'addShipmentEvent',
   delete: 'delete',
   note: 'note',
 };
@@ -264,7 +324,7 @@ export function actionsFrom(
   now: Date,
   settings: OrderSettings = defaultOrderSettings,
 ): OrderAction[] {
-  const { judge, judgePayable } = judgeOf(order, viewer, now, settings);
+  const { judge, judgePayable } = judgeOf(order, viewer, now, settings, refundableItem(order));
   return orderActions.filter((call) => (call === 'pay' ? judgePayable() : judge(lifecycleActionOf[call])).ok);
 }
 

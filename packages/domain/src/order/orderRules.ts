@@ -13,6 +13,16 @@ export interface OrderSettings {
   refundWindowDays: number;
   maxPerLine: number;
   maxLines: number;
+  /** Unpaid orders that a customer may have at once: each keeps its stock. */
+  maxUnpaidOrders: number;
+  /** Units that the unpaid orders of a customer may keep, of all products together. */
+  maxReservedUnits: number;
+  /** Units of one product among them. */
+  maxReservedUnitsPerProduct: number;
+  /** Orders that a customer may make in a minute. */
+  maxOrdersPerMinute: number;
+  /** Total from which an order ships only with a signed agreement, in minor units. */
+  agreementFrom: number;
 }
 
 export const defaultOrderSettings: OrderSettings = {
@@ -21,6 +31,11 @@ export const defaultOrderSettings: OrderSettings = {
   refundWindowDays: 7,
   maxPerLine: 99,
   maxLines: 50,
+  maxUnpaidOrders: 5,
+  maxReservedUnits: 300,
+  maxReservedUnitsPerProduct: 99,
+  maxOrdersPerMinute: 10,
+  agreementFrom: Number.MAX_SAFE_INTEGER,
 };
 
 /** Settings as stored, with the default for each that is missing or not a number from 0 up. */

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@sampan/api/entities';
 
-/** Also what a reader gets whose languages we do not speak. */
+/** What a reader gets whose languages we do not speak, unless the setting site.defaultLocale says another. */
 export const defaultLocale: Locale = 'zh-CN';
 const localeCookieName = 'i18n_redirected';
 const cookieDays = 365;
@@ -33,12 +33,12 @@ function localeOfTag(text: string): Locale | undefined {
 }
 
 /** The first of the reader's languages that we can answer: exactly, else in its script, else in its language. */
-export function localeOfLanguages(languages: readonly string[]): Locale {
+export function localeOfLanguages(languages: readonly string[], fallback: Locale = defaultLocale): Locale {
   for (const language of languages) {
     const locale = localeOfTag(language);
     if (locale !== undefined) return locale;
   }
-  return defaultLocale;
+  return fallback;
 }
 
 /** The stored choice as it stands in the cookie header, known to us or not; null when there is none. */
@@ -56,8 +56,12 @@ export function localeCookie(locale: Locale): string {
 }
 
 /** Cookie, browser languages, fallback. `mend` says that the cookie holds nonsense and is to be written anew. */
-export function detectLocale(cookieHeader: string, languages: readonly string[]): { locale: Locale; mend: boolean } {
+export function detectLocale(
+  cookieHeader: string,
+  languages: readonly string[],
+  fallback: Locale = defaultLocale,
+): { locale: Locale; mend: boolean } {
   const stored = readLocaleCookie(cookieHeader);
-  if (stored === null) return { locale: localeOfLanguages(languages), mend: false };
-  return isLocale(stored) ? { locale: stored, mend: false } : { locale: defaultLocale, mend: true };
+  if (stored === null) return { locale: localeOfLanguages(languages, fallback), mend: false };
+  return isLocale(stored) ? { locale: stored, mend: false } : { locale: fallback, mend: true };
 }

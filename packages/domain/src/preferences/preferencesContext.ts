@@ -24,7 +24,7 @@ export interface PreferencesSource {
 
 /** What is stored and what the browser says, before anything is chosen. */
 export function preferencesAtStart({ local, cookies, reader }: PreferencesSource): PreferencesContext {
-  const { locale } = detectLocale(cookies.read(), reader.languages());
+  const { locale } = detectLocale(cookies.read(), reader.languages(), reader.defaultLocale?.());
   return {
     locale,
     wanted: locale,

@@ -68,7 +68,7 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
     },
     actions: {
       mendCookie: () => {
-        const { locale, mend } = detectLocale(cookies.read(), reader.languages());
+        const { locale, mend } = detectLocale(cookies.read(), reader.languages(), reader.defaultLocale?.());
         if (mend) cookies.write(localeCookie(locale));
       },
       mendColorMode: ({ context }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultOrderSettings } from '../order/orderRules.ts';
 import { checkQuote, joinItems, type QuotedProduct } from './quote.ts';
 
 const shop: QuotedProduct[] = [
@@ -58,4 +59,13 @@ test('a cart over its limits is refused before anything else', () => {
 test('goods need an address, files do not', () => {
   expect(check([item(1), item(4)], false)).toMatchObject({ code: 'ADDRESS_REQUIRED' });
   expect(check([item(4)], false)).toMatchObject({ ok: true });
+});
+
+test('goods that cost more than an order may are too much for one', () => {
+  const dear = { id: 5, status: 1 as const, stock: 200, priceAmount: 10_000_000_000, type: 1 as const };
+  const quoted = (quantity: number) => [{ productId: 5, quantity, priceAmount: dear.priceAmount }];
+  const settings = { ...defaultOrderSettings, maxPerLine: 200 };
+  const checkDear = (quantity: number) => checkQuote(quoted(quantity), () => dear, { hasAddress: true, settings });
+  expect(checkDear(100)).toMatchObject({ ok: true });
+  expect(checkDear(101)).toEqual({ ok: false, code: 'CART_LIMIT', differences: [] });
 });

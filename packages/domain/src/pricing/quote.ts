@@ -2,6 +2,9 @@ import type { Product } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { defaultOrderSettings, isDigitalOrder, type OrderSettings } from '../order/orderRules.ts';
 
+/** The most that the goods of one order may cost, in minor units: every sum of the shop then stays exact. */
+export const maxOrderAmount = 1_000_000_000_000;
+
 /** A line as it was quoted to the customer. */
 export interface QuotedItem {
   productId: number;
@@ -72,7 +75,8 @@ export function checkQuote(
   const joined = joinItems(items);
   const isOverLimit =
     joined.length > settings.maxLines || joined.some(({ quantity }) => quantity > settings.maxPerLine);
-  if (isOverLimit) return { ok: false, code: 'CART_LIMIT', differences: [] };
+  const goodsAmount = joined.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
+  if (isOverLimit || goodsAmount > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
   const differences = differencesOf(items, productOf);
   const worst = gravest.find((kind) => differences.some((difference) => difference.kind === kind));
   if (worst !== undefined) return { ok: false, code: codeOf[worst], differences };

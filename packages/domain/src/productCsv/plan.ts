@@ -1,7 +1,9 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
 import { changedFacts, factsOf, type ProductFacts, type ProductInput } from '../catalogue/productRules.ts';
+import { mergeAttributes } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type WordField, wordColumn, wordFields } from './columns.ts';
+import { toLatin } from './handles.ts';
 import type { CsvProblem, Given, ReadVariant } from './read.ts';
 
 const key = (options: readonly NamedValue[]) =>
@@ -24,14 +26,6 @@ export function productMeant(variant: ReadVariant, known: readonly Product[], is
   );
 }
 
-const latin = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
 /** A slug for a new variant of a file that has none: the handle, and from the second one on what the variant is. */
 export function slugFor(
   { slug, handle, given: { options = [] } }: ReadVariant,
@@ -40,7 +34,7 @@ export function slugFor(
 ): string {
   if (slug !== undefined) return slug;
   if (isFirst && !isTaken(handle)) return handle;
-  const base = [handle, ...options.map(({ value }) => latin(value))].filter((part) => part !== '').join('-');
+  const base = [handle, ...options.map(({ value }) => toLatin(value))].filter((part) => part !== '').join('-');
   for (let count = base === handle ? 2 : 1; ; count += 1) {
     const candidate = count === 1 ? base : `${base}-${count}`;
     if (!isTaken(candidate)) return candidate;
@@ -66,11 +60,13 @@ function translationsOf(before: Product['i18n'], words: NonNullable<Given['words
 
 /** What the file gives, as an input of the calls that write products. */
 export function inputOf(
-  { words, gallery, ...given }: Given,
-  before?: Pick<ProductFacts, 'i18n' | 'gallery'>,
+  { words, gallery, extraAttributes, ...given }: Given,
+  before?: Pick<ProductFacts, 'i18n' | 'gallery' | 'attributes'>,
 ): ProductInput {
+  const attributes = given.attributes ?? before?.attributes ?? [];
   return {
     ...given,
+    ...(extraAttributes && { attributes: mergeAttributes(attributes, extraAttributes) }),
     ...(gallery && {
       gallery: gallery.map(({ url, alt }, index) => {
         const id = before?.gallery.find((picture) => picture.url === url)?.id;
@@ -123,13 +119,20 @@ const columnOf: Record<string, string> = {
   gallery: 'Image Src',
 };
 
+/** The column of a file that says what this one of ours does. */
+function columnIn(sheet: CsvSheet, column: string): string {
+  const isNamed = column === 'Variant Slug' || column === 'Handle';
+  if (isNamed && sheet.format === 'woocommerce') return 'Title';
+  return column === 'Variant Slug' && !sheet.isOwn ? 'Handle' : column;
+}
+
 /** Where a file says the field that is wrong, as the calls that write products name it. */
 export function problemOf(sheet: CsvSheet, variant: ReadVariant, field: string, code: string): CsvProblem {
   const [top = '', second = '', third = ''] = field.split('.');
   const picture = top === 'gallery' ? variant.given.gallery?.[Number(second)] : undefined;
   const word = top === 'i18n' && third in wordFields ? wordColumn(third as WordField, second as Locale) : undefined;
   const own = word ?? columnOf[top] ?? 'Handle';
-  const column = own === 'Variant Slug' && !sheet.isOwn ? 'Handle' : own;
+  const column = columnIn(sheet, own);
   const value = picture?.url ?? variant.cell(column);
   return {
     row: picture?.row ?? variant.rows[0] ?? 1,

@@ -1,8 +1,12 @@
 import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
-import { unguarded } from '../csv/csv.ts';
-import { amountOf } from '../money/decimal.ts';
+import { shopifyAttributes } from './attributes.ts';
+import { categoryTexts } from './categoryTexts.ts';
+import { cellText } from './cells.ts';
 import { type CsvSheet, optionColumns, type WordField, wordColumn, wordFields } from './columns.ts';
+import { toHandle } from './handles.ts';
+import { parseAmount, plainNumber } from './numbers.ts';
 import { htmlText, namedValuesOf } from './texts.ts';
+import { readWooBlock, wooBlockReader } from './woo.ts';
 import { statusNames } from './write.ts';
 
 /** A record of a file, with the number that a spreadsheet gives its row: 1 is the header. */
@@ -29,6 +33,8 @@ export interface Given
   stock?: number;
   lowStock?: number | null;
   attributes?: NamedValue[];
+  /** Of a file of another shop: they stand beside the attributes that the product has under other names. */
+  extraAttributes?: NamedValue[];
   options?: NamedValue[];
   gallery?: { url: string; alt: string; sort: number; row: number }[];
   /** Of the languages that the file has columns for. */
@@ -43,7 +49,13 @@ export interface ReadVariant {
   /** Where the file says it. */
   slug?: string;
   given: Given;
+  /** The stock where the product is new and the file says none. */
+  newStock?: number;
+  /** The category where the product is new and the file says none. */
+  newCategoryId?: number | undefined;
   problems: CsvProblem[];
+  /** What is left out of the product, which is written all the same. */
+  warnings: CsvProblem[];
   /** What stands in a column of its row, for a problem that is found later. */
   cell: (column: string) => string;
 }
@@ -52,34 +64,50 @@ export interface ReadContext {
   currency: string;
   /** Where the shop is: its pictures are named with or without it. */
   origin: string;
-  /** The category of a path of slugs or names; undefined where there is none. */
-  categoryOf: (text: string) => number | undefined;
+  /** The category of a product by its category texts, the preferred one first; undefined where there is none. */
+  categoryOf: (texts: readonly string[]) => number | undefined;
+  /** Stock of new products whose stock the other shop does not count. */
+  untrackedStock: number;
+  /** Whether a sale of WooCommerce's has begun and not ended. */
+  now: Date;
 }
 
 /** Rows of one handle that follow one another. */
 export interface CsvBlock {
   handle: string;
   rows: CsvRow[];
+  /** WooCommerce's row of the variable product that the rows are variations of. */
+  parent?: CsvRow;
 }
 
-const textIn = (sheet: CsvSheet, { cells }: CsvRow, column: string) => unguarded(sheet.cell(cells, column)).trim();
+/** Puts rows together that are of one product. */
+export interface BlockReader {
+  /** Gives the blocks that end with this row or before it. */
+  push: (row: CsvRow) => CsvBlock[];
+  end: () => CsvBlock[];
+}
 
-/** Puts rows together that are of one product, as they come: a file of any length is read with the last block in hand. */
-export function blockReader(sheet: CsvSheet) {
+/** Reads a file of any length with the last block in hand; of WooCommerce's, with its variable products in hand. */
+export function blockReader(sheet: CsvSheet): BlockReader {
+  return sheet.format === 'woocommerce' ? wooBlockReader(sheet) : handleBlockReader(sheet);
+}
+
+/** Rows of one handle follow one another. */
+function handleBlockReader(sheet: CsvSheet): BlockReader {
   let block: CsvBlock | undefined;
   return {
-    /** Gives the block that ends before this row. */
-    push(row: CsvRow): CsvBlock | undefined {
-      const handle = textIn(sheet, row, 'Handle').toLowerCase();
+    push(row) {
+      const own = cellText(sheet, row, 'Handle').toLowerCase();
+      const handle = sheet.isOwn ? own : toHandle(own);
       if (block?.handle === handle && handle !== '') {
         block.rows.push(row);
-        return undefined;
+        return [];
       }
       const before = block;
       block = { handle, rows: [row] };
-      return before;
+      return before ? [before] : [];
     },
-    end: (): CsvBlock | undefined => block,
+    end: () => (block ? [block] : []),
   };
 }
 
@@ -93,11 +121,13 @@ const saysVariant = [
 
 /** A row with nothing but a picture of the variant above it. */
 function isPictureRow(sheet: CsvSheet, row: CsvRow): boolean {
-  return saysVariant.every((column) => textIn(sheet, row, column) === '');
+  return saysVariant.every((column) => cellText(sheet, row, column) === '');
 }
 
 /** The variants of a block, each with its pictures. */
-export function readBlock(sheet: CsvSheet, { handle, rows }: CsvBlock, context: ReadContext): ReadVariant[] {
+export function readBlock(sheet: CsvSheet, block: CsvBlock, context: ReadContext): ReadVariant[] {
+  if (sheet.format === 'woocommerce') return readWooBlock(sheet, block, context);
+  const { handle, rows } = block;
   const variants: CsvRow[][] = [];
   for (const row of rows) {
     const above = variants.at(-1);
@@ -128,8 +158,8 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
 
   /** In a file of Shopify's, what is said of the product stands in its first row alone. */
   function textOf(column: string, isShared = false): string {
-    const text = textIn(sheet, first, column);
-    return text === '' && isShared && !sheet.isOwn ? textIn(sheet, top, column) : text;
+    const text = cellText(sheet, first, column);
+    return text === '' && isShared && !sheet.isOwn ? cellText(sheet, top, column) : text;
   }
   /** The value of a column that the file has; of an empty cell what `blank` says. */
   function valueIn<Value>(column: string, read: Read<Value>, blank?: Value, isShared = false): Value | undefined {
@@ -141,52 +171,63 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     say(column, value.code, text);
     return undefined;
   }
-  const amount: Read<number> = (text) => amountOf(ungrouped(text), context.currency) ?? { code: 'amount' };
+  const amount: Read<number> = (text) => parseAmount(text, context.currency) ?? { code: 'amount' };
   const whole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
+  // Shopify sells below zero: what is oversold there is sold out here.
+  const stock: Read<number> = (text) => (!sheet.isOwn && /^-\d{1,9}$/.test(text) ? 0 : whole(plainNumber(text)));
   const pairs: Read<NamedValue[]> = (text) => namedValuesOf(text) ?? { code: 'pairs' };
 
   const given: Given = {
     name: valueIn('Title', String, '', true),
     subtitle: valueIn('Subtitle', String, '', true),
     description: valueIn('Body (HTML)', htmlText, '', true),
-    categoryId: categoryOf(textOf, say, context),
+    categoryId: categoryOf(sheet, top, first, say, context),
     type: typeOf(valueIn('Variant Requires Shipping', flagOf)),
     status: statusOf(valueIn('Status', statusNamed, undefined, true), valueIn('Published', flagOf, undefined, true)),
     isFeatured: valueIn('Featured', flagOf, undefined, true),
     priceAmount: valueIn('Variant Price', amount),
     listPriceAmount: valueIn<number | null>('Variant Compare At Price', amount, null),
-    stock: valueIn('Variant Inventory Qty', whole),
+    stock: valueIn('Variant Inventory Qty', stock),
     lowStock: valueIn<number | null>('Low Stock', whole, null),
     attributes: valueIn('Attributes', pairs, [], true),
+    ...(!sheet.isOwn && { extraAttributes: shopifyAttributes(sheet, first, top) }),
     options: optionsOf(sheet, first, top, valueIn('More Options', pairs, [])),
     gallery: picturesOf(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
     words: wordsOf(sheet, valueIn, pairs),
   };
+  const { priceAmount, listPriceAmount } = given;
+  // A former price that is none is not shown by Shopify either.
+  const isNoSale = priceAmount !== undefined && typeof listPriceAmount === 'number' && listPriceAmount <= priceAmount;
+  if (isNoSale && !sheet.isOwn) given.listPriceAmount = null;
   const slug = textOf('Variant Slug');
+  const isUntracked = !sheet.isOwn && sheet.has('Variant Inventory Qty') && textOf('Variant Inventory Qty') === '';
   return {
     rows: rows.map(({ row }) => row),
     handle,
     ...(slug !== '' && { slug }),
+    ...(isUntracked && { newStock: context.untrackedStock }),
+    newCategoryId: context.categoryOf([]),
     given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     problems,
+    warnings: [],
     cell: (column) => textOf(column, true),
   };
 }
-
-/** 1,299.00 is 1299.00. */
-const ungrouped = (text: string) => (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text);
 
 const flagWords: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 const flagOf: Read<boolean> = (text) => flagWords[text.toLowerCase()] ?? { code: 'flag' };
 
 const statusNamed: Read<0 | 1 | 2> = (text) => {
+  // Shopify's `unlisted` is for those who have the address: the shop has no such place.
+  if (text.toLowerCase() === 'unlisted') return 0;
   const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
   return status < 0 ? { code: 'status' } : (status as 0 | 1 | 2);
 };
 
 function statusOf(status: 0 | 1 | 2 | undefined, isPublished: boolean | undefined): 0 | 1 | 2 | undefined {
-  if (status !== undefined || isPublished === undefined) return status;
-  return isPublished ? 1 : 0;
+  if (status === undefined) return isPublished === undefined ? undefined : isPublished ? 1 : 0;
+  // Active elsewhere than in the online shop.
+  return status === 1 && isPublished === false ? 0 : status;
 }
 
 /** What need not be shipped is a file. */
@@ -195,20 +236,23 @@ function typeOf(isShipped: boolean | undefined): 1 | 2 | undefined {
   return isShipped ? 1 : 2;
 }
 
-type TextOf = (column: string, isShared?: boolean) => string;
 type Say = (column: string, code: string, value: string, row?: number) => void;
 
-/** By Shopify's category, else by its type: a shop elsewhere has other categories, and a type of its own words. */
-function categoryOf(textOf: TextOf, say: Say, { categoryOf: find }: ReadContext): number | undefined {
-  const texts = ['Product Category', 'Type'].map((column) => [column, textOf(column, true)] as const);
-  const said = texts.find(([, text]) => text !== '');
+/** In a file of Shopify's, the category stands in the first row of a product alone. */
+function categoryOf(
+  sheet: CsvSheet,
+  top: CsvRow,
+  first: CsvRow,
+  say: Say,
+  { categoryOf: find }: ReadContext,
+): number | undefined {
+  const own = categoryTexts(sheet, first);
+  const texts = own.length > 0 || sheet.isOwn ? own : categoryTexts(sheet, top);
+  const [said] = texts;
   if (!said) return undefined;
-  for (const [, text] of texts) {
-    const id = text === '' ? undefined : find(text);
-    if (id !== undefined) return id;
-  }
-  say(said[0], 'unknown', said[1]);
-  return undefined;
+  const id = find(texts.map(({ text }) => text));
+  if (id === undefined) say(said.column, 'unknown', said.text);
+  return id;
 }
 
 /** In a file of Shopify's, the names of the options stand in the first row alone. */
@@ -220,12 +264,13 @@ function optionsOf(
 ): NamedValue[] | undefined {
   const isSaid = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
   if (!isSaid) return undefined;
-  const own = optionColumns.flatMap(([nameColumn, valueColumn]) => {
-    const name = textIn(sheet, first, nameColumn) || (sheet.isOwn ? '' : textIn(sheet, top, nameColumn));
-    const value = textIn(sheet, first, valueColumn);
-    return value === '' ? [] : [{ name, value }];
+  const own = optionColumns.flatMap(([nameColumn, valueColumn], index) => {
+    const name = cellText(sheet, first, nameColumn) || (sheet.isOwn ? '' : cellText(sheet, top, nameColumn));
+    const value = cellText(sheet, first, valueColumn);
+    return value === '' ? [] : [{ name: name === '' && !sheet.isOwn ? `Option ${index + 1}` : name, value }];
   });
-  const isNone = own.length === 1 && own[0]?.name === 'Title' && own[0].value === 'Default Title';
+  const [only] = own;
+  const isNone = own.length === 1 && only?.value === 'Default Title' && (only.name === 'Title' || !sheet.isOwn);
   return [...(isNone ? [] : own), ...(more ?? [])];
 }
 
@@ -235,21 +280,21 @@ function picturesOf(sheet: CsvSheet, rows: readonly CsvRow[], say: Say, { origin
   const pathOf = (address: string) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address);
   const pictures = new Map<string, NonNullable<Given['gallery']>[number]>();
   const [own] = rows;
-  const variantImage = own && !sheet.isOwn ? textIn(sheet, own, 'Variant Image') : '';
+  const variantImage = own && !sheet.isOwn ? cellText(sheet, own, 'Variant Image') : '';
   if (own && variantImage !== '') {
     const url = pathOf(variantImage);
-    const said = rows.find((row) => pathOf(textIn(sheet, row, 'Image Src')) === url);
-    pictures.set(url, { url, alt: said ? textIn(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
+    const said = rows.find((row) => pathOf(cellText(sheet, row, 'Image Src')) === url);
+    pictures.set(url, { url, alt: said ? cellText(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
   }
   for (const row of sheet.isOwn ? rows : rows.slice(1)) {
-    const url = pathOf(textIn(sheet, row, 'Image Src'));
+    const url = pathOf(cellText(sheet, row, 'Image Src'));
     if (url === '' || (!sheet.isOwn && pictures.has(url))) continue;
-    const position = textIn(sheet, row, 'Image Position');
+    const position = cellText(sheet, row, 'Image Position');
     if (position !== '' && !/^\d{1,4}$/.test(position)) say('Image Position', 'integer', position, row.row);
     const sort = Number(position) || pictures.size + 1;
     pictures.set(sheet.isOwn ? `${row.row}` : url, {
       url,
-      alt: textIn(sheet, row, 'Image Alt Text'),
+      alt: cellText(sheet, row, 'Image Alt Text'),
       sort,
       row: row.row,
     });

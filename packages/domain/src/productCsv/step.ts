@@ -49,7 +49,8 @@ export function stepOf(variant: ReadVariant, { sheet, known, anchor, seen }: Ste
   const groupId = groupOf(anchor, existing);
   const input = { ...inputOf(variant.given, existing), ...(groupId !== undefined && { groupId }) };
   if (!existing) {
-    const created = checkCreate({ description: '', type: 1, stock: 0, ...input, slug });
+    const { newStock: stock = 0, newCategoryId: categoryId } = variant;
+    const created = checkCreate({ description: '', type: 1, stock, categoryId, ...input, slug });
     return created.ok ? { kind: 'create', input: created.input } : failed(created.fields);
   }
   const changes = differenceOf(existing, input);

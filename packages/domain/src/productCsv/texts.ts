@@ -32,7 +32,13 @@ export function namedValuesOf(text: string): NamedValue[] | null {
 }
 
 const entityOf: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const characterOf: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const characterOf: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '' },
+  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', bull: '•' },
+  ...{ hellip: '…', middot: '·', deg: '°', times: '×', frac12: '½', frac14: '¼', copy: '©', reg: '®', trade: '™' },
+  ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß' },
+  ...{ euro: '€', pound: '£', yen: '¥', cent: '¢' },
+};
 
 function lineHtml(line: string): string {
   return line
@@ -57,32 +63,63 @@ function decoded(text: string): string {
   });
 }
 
-const hidden = /<(script|style|template|head)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+/** Elements whose contents nobody reads. */
+const hidden = new Set(['script', 'style', 'template', 'head', 'iframe', 'noscript', 'svg']);
 const blocks = new Set(
   'div section article header footer ul ol li table tr h1 h2 h3 h4 h5 h6 blockquote pre hr'.split(' '),
 );
 
+type HtmlToken = { text: string } | { tag: string; isEnd: boolean };
+
+/** The end of what nobody reads from here on: behind the mark, or behind everything. */
+function endOf(html: string, mark: RegExp, from: number): number {
+  mark.lastIndex = from;
+  return mark.exec(html) ? mark.lastIndex : html.length;
+}
+
+/** The texts and tags of a piece of HTML, without comments and hidden elements; each character is looked at once. */
+function* htmlTokens(html: string): Generator<HtmlToken> {
+  const tagStart = /<(\/?)([a-z][a-z0-9]*)|<!--|<[!?]/gi;
+  let at = 0;
+  while (at < html.length) {
+    tagStart.lastIndex = at;
+    const found = tagStart.exec(html);
+    if (!found) break;
+    if (found.index > at) yield { text: html.slice(at, found.index) };
+    const [start, slash, name] = found;
+    const behind = found.index + start.length;
+    if (start === '<!--') {
+      at = endOf(html, /-->/g, behind);
+      continue;
+    }
+    const tag = name?.toLowerCase() ?? '';
+    at = html.indexOf('>', behind) + 1;
+    // A tag that never ends, and everything behind it, is none.
+    if (at === 0) return;
+    if (hidden.has(tag) && slash === '') at = endOf(html, new RegExp(`</${tag}\\b[^>]*>?`, 'gi'), at);
+    else if (tag !== '') yield { tag, isEnd: slash === '/' };
+  }
+  if (at < html.length) yield { text: html.slice(at) };
+}
+
 /** The text that is read in a piece of HTML, or a text that is none: a product's description is text. */
 export function htmlText(html: string): string {
   const paragraphs: string[] = [];
-  let lines: string[] = [''];
+  let lines: string[][] = [[]];
 
   function end(isKeptEmpty: boolean) {
-    const paragraph = lines.map((line) => decoded(line.trim())).join('\n');
-    if (isKeptEmpty || lines.some((line) => line.trim() !== '')) paragraphs.push(paragraph);
-    lines = [''];
+    const texts = lines.map((pieces) => decoded(pieces.join('').trim()));
+    if (isKeptEmpty || texts.some((text) => text.trim() !== '')) paragraphs.push(texts.join('\n'));
+    lines = [[]];
   }
 
   const isText = !/<[a-z!/]/i.test(html);
   if (isText) return decoded(html.replaceAll('\r\n', '\n')).trim();
-  const pieces = html.replaceAll(hidden, '').split(/(<\/?[a-z][^>]*>)/i);
-  for (const piece of pieces) {
-    const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece) ?? [];
-    const tag = name.toLowerCase();
-    if (tag === 'br') lines.push('');
-    else if (tag === 'p') end(slash === '/');
-    else if (blocks.has(tag)) end(false);
-    else if (tag === '') lines.push((lines.pop() ?? '') + piece.replace(/[\r\n]+/g, ' '));
+  for (const token of htmlTokens(html)) {
+    if ('text' in token) lines.at(-1)?.push(token.text.replace(/[\r\n]+/g, ' '));
+    else if (token.tag === 'br') lines.push([]);
+    else if (token.tag === 'p') end(token.isEnd);
+    else if (blocks.has(token.tag)) end(false);
   }
   end(false);
   return paragraphs.join('\n\n').trim();

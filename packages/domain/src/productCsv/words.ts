@@ -41,7 +41,21 @@ const reasons: Record<string, Words> = {
   twice: ['与前面的行重复', '與前面的行重複', 'A row above has it already'],
   unknown: ['没有找到', '找不到', 'Not found'],
   image: ['只能使用本店图库中的图片', '只可使用本店圖庫內的圖片', 'Use a picture of the shop’s own gallery'],
-  VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人修改了這件商品', 'Somebody changed it meanwhile'],
+  parent: ['文件中没有这个父商品', '檔案內沒有這件主商品', 'The file has no such parent product'],
+  productType: ['无法销售这类商品', '無法銷售這類商品', 'Products of this type cannot be sold here'],
+  pictureAddress: [
+    '图片未导入：只能使用公开服务器的https网址',
+    '圖片未匯入：只可使用公開伺服器的https網址',
+    'Picture left out: it needs an https address on a public server',
+  ],
+  pictureUnreachable: ['图片未导入：无法下载', '圖片未匯入：無法下載', 'Picture left out: it could not be downloaded'],
+  pictureSize: ['图片未导入：文件太大', '圖片未匯入：檔案太大', 'Picture left out: it is too large'],
+  pictureType: [
+    '图片未导入：不是可用的JPEG、PNG或WebP',
+    '圖片未匯入：並非可用的JPEG、PNG或WebP',
+    'Picture left out: it is no sound JPEG, PNG or WebP',
+  ],
+  VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人更改了這件商品', 'Somebody changed it meanwhile'],
 };
 const other: Words = ['未能保存', '未能儲存', 'Could not be saved'];
 

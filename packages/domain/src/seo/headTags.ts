@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@sampan/api/entities';
 import { escapeHtml } from '../page/html.ts';
+import { defaultShopName } from '../setting/siteTexts.ts';
 import { absolute, type Thing } from './jsonLd.ts';
 
 export interface PageFacts {
@@ -7,6 +8,8 @@ export interface PageFacts {
   description: string;
   locale: Locale;
   origin: string;
+  /** What the shop is called. */
+  shopName?: string;
   /** The one address of this page, below the origin: others that show the same name it. None on a page that is not there. */
   canonical?: string | undefined;
   type?: 'website' | 'product' | 'article';
@@ -34,6 +37,7 @@ export function headTags({
   description,
   locale,
   origin,
+  shopName = defaultShopName,
   canonical,
   type = 'website',
   image,
@@ -50,7 +54,7 @@ export function headTags({
       ? [`<link rel="canonical" href="${escapeHtml(url)}" ${pageMark} />`, graph('og:url', url)]
       : [`<meta name="robots" content="noindex" ${pageMark} />`]),
     graph('og:type', type),
-    graph('og:site_name', 'Sampan'),
+    graph('og:site_name', shopName),
     graph('og:title', title),
     graph('og:description', description),
     graph('og:locale', ogLocale(locale)),

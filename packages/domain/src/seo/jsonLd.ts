@@ -1,5 +1,6 @@
 import type { Article, Locale, Product } from '@sampan/api/entities';
 import { textOf } from '../page/html.ts';
+import { defaultShopName } from '../setting/siteTexts.ts';
 
 /*
  * What a page says of itself to search engines, as schema.org has it. Every address is absolute: a machine reads these
@@ -16,18 +17,16 @@ function top(thing: Thing): Thing {
   return { '@context': 'https://schema.org', ...thing };
 }
 
-const shopName = 'Sampan';
-
-function publisher(origin: string): Thing {
+function publisher(origin: string, shopName: string): Thing {
   return { '@type': 'Organization', name: shopName, url: `${origin}/`, logo: `${origin}/favicon.svg` };
 }
 
-export function organizationLd(origin: string): Thing {
-  return top(publisher(origin));
+export function organizationLd(origin: string, shopName = defaultShopName): Thing {
+  return top(publisher(origin, shopName));
 }
 
 /** With the shop's search, so that an engine may offer it. */
-export function websiteLd(origin: string): Thing {
+export function websiteLd(origin: string, shopName = defaultShopName): Thing {
   return top({
     '@type': 'WebSite',
     name: shopName,
@@ -55,9 +54,10 @@ export interface ProductPage {
   /** The page's own address. */
   url: string;
   origin: string;
+  shopName?: string;
 }
 
-export function productLd({ product, url, origin }: ProductPage): Thing {
+export function productLd({ product, url, origin, shopName = defaultShopName }: ProductPage): Thing {
   const { id, name, description, subtitle, gallery, cover, priceAmount, currency, stock, options } = product;
   const pictures = (gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover]).filter(Boolean);
   return top({
@@ -108,9 +108,10 @@ export interface ArticlePage {
   locale: Locale;
   url: string;
   origin: string;
+  shopName?: string;
 }
 
-export function articleLd({ article, locale, url, origin }: ArticlePage): Thing {
+export function articleLd({ article, locale, url, origin, shopName = defaultShopName }: ArticlePage): Thing {
   const { title, summary, cover, author, publishedAt, createdAt, updatedAt, tags } = article;
   return top({
     '@type': 'Article',
@@ -119,8 +120,8 @@ export function articleLd({ article, locale, url, origin }: ArticlePage): Thing 
     ...(cover && { image: [absolute(origin, cover)] }),
     datePublished: publishedAt ?? createdAt,
     dateModified: updatedAt,
-    author: author ? { '@type': 'Person', name: author } : publisher(origin),
-    publisher: publisher(origin),
+    author: author ? { '@type': 'Person', name: author } : publisher(origin, shopName),
+    publisher: publisher(origin, shopName),
     mainEntityOfPage: url,
     inLanguage: locale,
     ...(tags.length > 0 && { keywords: tags.join(', ') }),

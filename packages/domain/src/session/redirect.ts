@@ -4,7 +4,7 @@ export const loginPath = '/login';
 
 const longestTarget = 2000;
 /** Going back to these after a login would ask for it again. */
-const entrances: ReadonlySet<string> = new Set([loginPath, '/register', '/forget']);
+const entrances: ReadonlySet<string> = new Set([loginPath, '/register', '/forget', '/undo']);
 /** Any origin does: it only shows whether a target leaves it. */
 const origin = 'https://shop.invalid';
 

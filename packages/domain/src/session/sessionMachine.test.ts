@@ -14,6 +14,8 @@ const mei: User = {
   username: 'mei',
   avatar: '',
   email: 'mei@example.com',
+  emailVerified: true,
+  phoneVerified: false,
   phone: '',
   description: '',
   status: 0,

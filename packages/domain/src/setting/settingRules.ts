@@ -34,6 +34,10 @@ const problemOfType: Record<Setting['type'], (value: Value) => SettingProblem | 
 interface Rule {
   type: Setting['type'];
   problem: (value: Value) => SettingProblem | null;
+  /** What the shop does where the setting was never written. */
+  default?: Value;
+  /** The source file, from the repository's root, in which the setting takes effect. */
+  reader: string;
   /** Of a number: the smallest and the largest, both allowed. */
   range?: SettingRange;
 }
@@ -43,7 +47,9 @@ export interface SettingRange {
   max: number;
 }
 
-function whole(min: number, max: number): Rule {
+type RuleOfType = Omit<Rule, 'reader'>;
+
+function whole(min: number, max: number): RuleOfType {
   return {
     type: 'number',
     range: { min, max },
@@ -51,38 +57,87 @@ function whole(min: number, max: number): Rule {
       !Number.isInteger(value) ? 'whole' : Number(value) < min || Number(value) > max ? 'range' : null,
   };
 }
-const flag: Rule = { type: 'boolean', problem: () => null };
+const flag: RuleOfType = { type: 'boolean', problem: () => null };
+const text: RuleOfType = { type: 'text', problem: () => null };
+const json: RuleOfType = { type: 'json', problem: () => null };
 /** Minor units: a million of the currency. */
 const amount = whole(0, 100_000_000);
 const year = 365;
 
-/** What the shop itself goes by; every other setting is held by its type alone. */
-const rules: Readonly<Record<string, Rule>> = {
-  'site.currency': { type: 'text', problem: (value) => (/^[A-Z]{3}$/.test(String(value)) ? null : 'currency') },
+const server = {
+  orders: 'apps/server/src/areas/order/orderShape.ts',
+  create: 'apps/server/src/areas/order/create.ts',
+  codes: 'apps/server/src/areas/captcha/sendCode.ts',
+} as const;
+const site = 'packages/domain/src/setting/siteTexts.ts';
+const contacts = 'packages/ui/src/patterns/ContactList/ContactList.tsx';
+
+/**
+ * Every setting that the shop reads: its type, default, bounds and reader. A setting that staff add under another name
+ * is held by its type alone, and has no effect.
+ */
+export const knownSettings: Readonly<Record<string, Rule>> = {
+  'site.name': { ...json, reader: site },
+  'site.heroMessage': { ...json, reader: 'packages/ui/src/screens/shop/HomeScreen/Hero.tsx' },
+  'site.promises': { ...json, reader: 'packages/ui/src/screens/shop/LandingScreen/promises.ts' },
+  'site.currency': {
+    type: 'text',
+    problem: (value) => (/^[A-Z]{3}$/.test(String(value)) ? null : 'currency'),
+    default: 'CNY',
+    reader: server.create,
+  },
   'site.defaultLocale': {
     type: 'text',
     problem: (value) => ((locales as readonly unknown[]).includes(value) ? null : 'choice'),
+    default: 'zh-CN',
+    reader: 'apps/server/src/settings.ts',
   },
-  'order.unpaidMinutes': whole(1, 7 * 24 * 60),
-  'order.autoConfirmDays': whole(1, year),
-  'order.refundWindowDays': whole(0, year),
-  'order.maxPerLine': whole(1, 9_999),
-  'order.maxLines': whole(1, 200),
-  'order.agreementFrom': whole(0, Number.MAX_SAFE_INTEGER),
-  'payment.alipayEnabled': flag,
-  'payment.wechatEnabled': flag,
-  'shipping.freeFrom': amount,
-  'shipping.fee': amount,
-  'kyc.requiredForOrder': flag,
-  'kyc.blurPhotos': flag,
-  'upload.maxMiB': whole(1, 100),
-  'security.captchaCooldownSeconds': whole(1, 3_600),
-  'security.loginFailuresBeforeCaptcha': whole(1, 100),
+  'site.contactEmail': { ...text, reader: contacts },
+  'site.contactPhone': { ...text, reader: contacts },
+  'site.contactAddress': { ...json, reader: contacts },
+  'site.openingHours': { ...json, reader: contacts },
+  'order.unpaidMinutes': { ...whole(1, 7 * 24 * 60), default: 30, reader: server.orders },
+  'order.autoConfirmDays': { ...whole(1, year), default: 7, reader: server.orders },
+  'order.refundWindowDays': { ...whole(0, year), default: 7, reader: server.orders },
+  'order.maxPerLine': { ...whole(1, 9_999), default: 99, reader: server.orders },
+  'order.maxLines': { ...whole(1, 200), default: 50, reader: server.orders },
+  'order.maxUnpaidOrders': { ...whole(1, 1_000), default: 5, reader: server.orders },
+  'order.maxReservedUnits': { ...whole(1, 1_000_000), default: 300, reader: server.orders },
+  'order.maxReservedUnitsPerProduct': { ...whole(1, 9_999), default: 99, reader: server.orders },
+  'order.maxOrdersPerMinute': { ...whole(1, 10_000), default: 10, reader: server.orders },
+  // Without a number no order asks for an agreement.
+  'order.agreementFrom': {
+    ...whole(0, Number.MAX_SAFE_INTEGER),
+    default: Number.MAX_SAFE_INTEGER,
+    reader: server.orders,
+  },
+  'payment.alipayEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.wechatEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'shipping.freeFrom': { ...amount, default: 8800, reader: server.create },
+  'shipping.fee': { ...amount, default: 800, reader: server.create },
+  'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },
+  'kyc.requiredForOrder': { ...flag, default: false, reader: server.create },
+  'kyc.blurPhotos': { ...flag, reader: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
+  'upload.maxMiB': { ...whole(1, 100), default: 20, reader: 'apps/server/src/http/uploads.ts' },
+  'mail.from': { ...text, reader: 'apps/server/src/settings.ts' },
+  'mail.smtpPassword': { type: 'secret', problem: () => null, reader: 'apps/server/src/providers/providers.ts' },
+  'sms.signature': { ...text, reader: 'apps/server/src/areas/captcha/sendCode.ts' },
+  'seo.title': { ...json, reader: site },
+  'seo.description': { ...json, reader: site },
+  'security.captchaCooldownSeconds': { ...whole(1, 3_600), default: 60, reader: server.codes },
+  'security.requireSecondFactor': { ...flag, default: false, reader: 'apps/server/src/http/routes.ts' },
+  'security.loginFailuresBeforeCaptcha': {
+    ...whole(1, 100),
+    default: 5,
+    reader: 'apps/server/src/areas/security/login.ts',
+  },
+  'gallery.cover': { type: 'image', problem: () => null, reader: 'apps/web/src/page/pageFacts.ts' },
+  'gallery.images': { ...json, reader: 'packages/domain/src/setting/gallery.ts' },
 };
 
 function ruleOf({ settingGroup, key }: Kind): Rule | undefined {
   const name = `${settingGroup}.${key}`;
-  return Object.hasOwn(rules, name) ? rules[name] : undefined;
+  return Object.hasOwn(knownSettings, name) ? knownSettings[name] : undefined;
 }
 
 /** What keeps this value from being the setting's; null where nothing does. */
@@ -94,6 +149,11 @@ export function problemOfSetting(setting: Kind, value: Value): SettingProblem | 
 export function isTypeOfSetting(setting: Kind): boolean {
   const rule = ruleOf(setting);
   return rule === undefined || rule.type === setting.type;
+}
+
+/** The setting that is fixed once a product or an order exists (decisions, "Money"). */
+export function isCurrencySetting({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
+  return settingGroup === 'site' && key === 'currency';
 }
 
 /** What a number may be; undefined where only its type holds it. */

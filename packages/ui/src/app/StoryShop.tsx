@@ -10,6 +10,8 @@ export const mei: User = {
   avatar: '',
   email: 'mei@example.com',
   phone: '',
+  emailVerified: true,
+  phoneVerified: true,
   description: '',
   status: 0,
   sex: 0,

@@ -1,5 +1,6 @@
 import type { Stop, Storage } from '@sampan/domain/ports';
 import { darkMark } from '@sampan/domain/preferences/colorMode';
+import { defaultLocale, isLocale } from '@sampan/domain/preferences/locale';
 import type { Platform } from './platform.ts';
 
 /** `area` is asked for at each use: where storage is forbidden already naming it throws. */
@@ -38,6 +39,9 @@ function darkQuery(): MediaQueryList {
 
 /** The browser that the app runs in. Nothing is touched before it is used. */
 export function browserPlatform(): Platform {
+  // The document's language is the shop's default for a reader who asks for none of its languages.
+  const { lang } = document.documentElement;
+  const servedLocale = isLocale(lang) ? lang : defaultLocale;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sampan');
   return {
     local: webStorage(() => window.localStorage),
@@ -64,6 +68,7 @@ export function browserPlatform(): Platform {
     },
     reader: {
       languages: () => navigator.languages,
+      defaultLocale: () => servedLocale,
       prefersDark: () => darkQuery().matches,
       subscribe(listener) {
         const query = darkQuery();

@@ -15,6 +15,8 @@ const mei: User = {
   avatar: '',
   email: 'mei@example.com',
   phone: '',
+  emailVerified: true,
+  phoneVerified: true,
   description: '',
   status: 0,
   sex: 0,

@@ -1,5 +1,8 @@
+import { setting } from '@sampan/api/contract/setting';
+import { readSiteTexts } from '@sampan/domain/setting/siteTexts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useKnownAnswer } from '../data/useKnownAnswer.ts';
+import { useLocale } from '../i18n/useFormats.ts';
 import { useServices } from './ServicesContext.ts';
 import { usePreferences } from './usePreferences.ts';
 
@@ -10,19 +13,24 @@ export interface PageHeadOptions {
   description?: string;
 }
 
-/** Names the screen: `{title} · Sampan`, and what a search engine shows below it. */
+/**
+ * Names the screen: `{title} · {shop}`, and what a search engine shows below it. The landing page has the title and
+ * description of the settings seo.title and seo.description.
+ */
 export function usePageHead({ title, description = '' }: PageHeadOptions): void {
-  const { t } = useTranslation('common');
   const { head } = useServices();
-  const shop = t('brand.name');
-  const fullTitle = title ? `${title} · ${shop}` : shop;
+  // The layouts ask for the settings; until they are there the shop is called by its default name.
+  const settings = useKnownAnswer(setting.public, {});
+  const site = readSiteTexts(settings, useLocale());
+  const fullTitle = title ? `${title} · ${site.name}` : (site.title ?? site.name);
+  const fullDescription = title ? description : (site.description ?? description);
   // Prerendering runs no effects.
-  if (typeof document === 'undefined') head.change({ title: fullTitle, description });
+  if (typeof document === 'undefined') head.change({ title: fullTitle, description: fullDescription });
   useEffect(
     function nameThePage() {
-      head.change({ title: fullTitle, description });
+      head.change({ title: fullTitle, description: fullDescription });
     },
-    [head, fullTitle, description],
+    [head, fullTitle, fullDescription],
   );
 }
 

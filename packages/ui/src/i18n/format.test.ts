@@ -28,7 +28,7 @@ const table: Record<Locale, Record<string, string>> = {
     date: '2026年3月7日',
     dateTime: '2026年3月7日 下午2:05',
     yesterday: '昨日',
-    hours: '3 小時前',
+    hours: '3小時前',
     compact: '1.3萬',
     list: 'A、B及C',
   },

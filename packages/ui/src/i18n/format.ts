@@ -61,6 +61,9 @@ function createFormats(locale: Locale, timeZone?: string): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const currencies = new Map<string, Intl.NumberFormat>();
+  // Hong Kong's locale data writes `3 小時前`; the shop's texts type no space between digits and Han (text-autospace sets it).
+  const relativeText = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+    relative.format(value, unit).replace(/(?<=\d) (?=\p{Script=Han})/u, '');
 
   function currencyFormat(currency: string) {
     const known = currencies.get(currency);
@@ -106,7 +109,7 @@ function createFormats(locale: Locale, timeZone?: string): Formats {
       const gap = new Date(instant).getTime() - new Date(now).getTime();
       if (Math.abs(gap) >= 7 * day) return date.format(new Date(instant));
       const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
-      return step ? relative.format(Math.trunc(gap / step.ms), step.unit) : relative.format(0, 'second');
+      return step ? relativeText(Math.trunc(gap / step.ms), step.unit) : relativeText(0, 'second');
     },
     list: (words) => list.format(words),
   };

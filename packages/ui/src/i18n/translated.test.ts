@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignLocaleOf, translated, wordsIn } from './translated.ts';
+import { foreignLocaleOf, nameLanguage, translated, wordsIn } from './translated.ts';
 
 const pot = { id: 1, name: '茶壶', subtitle: '青瓷', i18n: { 'en-US': { name: 'Teapot', subtitle: undefined } } };
 
@@ -38,4 +38,12 @@ test('words in another language than the reader’s say which', () => {
   expect(foreignLocaleOf({ content: '纸', i18n: { 'en-US': { title: 'Paper' } } as object }, 'content', 'en-US')).toBe(
     'zh-CN',
   );
+});
+
+test('a Han name is marked as Chinese for an English reader alone', () => {
+  expect([nameLanguage('林海晴', 'en-US'), nameLanguage('林海晴', 'zh-HK'), nameLanguage('Sampan', 'en-US')]).toEqual([
+    'zh',
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { readText } from '@sampan/domain/setting/siteTexts';
 import { fallbackLocale, type Locale, locales } from './locales.ts';
 import { useLocale } from './useFormats.ts';
 
@@ -37,10 +38,12 @@ export function useTranslated(): <Entity extends Translatable>(entity: Entity) =
  * A setting's words: a plain text, or one text a locale. The reader's locale first, then any that has words; undefined
  * where there are none.
  */
-export function wordsIn(value: unknown, locale: Locale): string | undefined {
-  if (typeof value === 'string') return value || undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const words = value as Partial<Record<Locale, unknown>>;
-  const found = [locale, ...locales].map((key) => words[key]).find((text) => typeof text === 'string' && text !== '');
-  return found as string | undefined;
+export const wordsIn = readText;
+
+/**
+ * The `lang` of a person's or shop's name that is never translated, such as an author's: `zh` for Han characters shown to an
+ * English reader, so that a screen reader pronounces them; undefined where the page's own language does.
+ */
+export function nameLanguage(name: string, locale: Locale): string | undefined {
+  return locale === 'en-US' && /\p{Script=Han}/u.test(name) ? 'zh' : undefined;
 }

@@ -4,11 +4,10 @@ import { decisionAction } from '@sampan/domain/order/orderLifecycle';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { exportOrders } from '../job/exports.ts';
 import { shipMany } from '../job/shipMany.ts';
-import { actOnOrder } from '../order/act.ts';
-import { orderShape } from '../order/orderShape.ts';
+import { actOnMoney, actOnOrder } from '../order/act.ts';
+import { listItemShape } from '../order/orderShape.ts';
 import { findOrders, type OrderFilter } from '../order/search.ts';
 import { shipOrder } from '../order/ship.ts';
-import { returnMoney } from '../payment/money.ts';
 
 type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
 
@@ -19,7 +18,7 @@ async function staffPage(
   const filter: OrderFilter = { ...asked, statuses: status };
   const found = await findOrders(db, filter, { page, limit, sort });
   const list = found.list.map((record) => ({
-    ...orderShape(record, user, now, settings),
+    ...listItemShape(record, user, now, settings),
     username: record.username,
   }));
   return { ...found, list };
@@ -34,14 +33,14 @@ export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
   shipMany,
   export: exportOrders,
 
-  refund({ orderId, approve, remark }, call) {
-    return actOnOrder(call, orderId, {
-      action: decisionAction(approve),
-      text: remark,
-      onMoved({ effects }, paymentId) {
-        if (!effects.includes('askRefund') || paymentId === undefined) return;
-        call.afterCommit('refund', () => returnMoney(call.deps, paymentId));
-      },
-    });
-  },
+  refund: ({ orderId, approve, remark, ...part }, call) =>
+    actOnMoney(call, orderId, { action: decisionAction(approve), text: remark, part }),
+
+  refundCreate: ({ orderId, reason, restock, ...part }, call) =>
+    actOnMoney(call, orderId, { action: 'createRefund', text: reason, restock, part }),
+
+  returnReceived: ({ orderId, items }, call) => actOnOrder(call, orderId, { action: 'receiveReturn', returned: items }),
+
+  shipmentEvent: ({ orderId, at, text }, call) =>
+    actOnOrder(call, orderId, { action: 'addShipmentEvent', text, eventAt: at }),
 };

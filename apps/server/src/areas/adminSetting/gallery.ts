@@ -38,7 +38,7 @@ async function writeGallery(images: string[], call: Call<Contract['adminSetting'
 
 /** Without pictures the gallery as it is; with them it becomes these, each named by its file's id. */
 export const gallery: Run<Contract['adminSetting']['gallery']> = async (input, call) => {
-  if ('images' in input) return (await writeGallery(input.images, call)).map(pictureShape);
+  if (input.images) return (await writeGallery(input.images, call)).map(pictureShape);
   const [kept] = await readGallerySetting(call.db);
   return (await readPictures(call.db, galleryIds(kept?.value.value))).map(pictureShape);
 };

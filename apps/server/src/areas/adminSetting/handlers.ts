@@ -1,12 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
-import { isTypeOfSetting } from '@sampan/domain/setting/settingRules';
+import { isCurrencySetting, isTypeOfSetting } from '@sampan/domain/setting/settingRules';
 import { eq, sql } from 'drizzle-orm';
 import { takenIndex } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { hasSecondFactor } from '../security/secondFactor.ts';
 import { announceSettings } from './announce.ts';
+import { checkCurrency, isCurrencyLocked } from './currencyLock.ts';
 import { gallery } from './gallery.ts';
 import { auditedSetting, settingShape, storedValue } from './settingRow.ts';
 
@@ -16,10 +18,12 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const named = { settingGroup, key, type };
     if (!isTypeOfSetting(named)) throw new Refusal('VALIDATION', undefined, { fields: { type: 'type' } });
     if (type === 'secret' && isPublic) throw new Refusal('VALIDATION', undefined, { fields: { isPublic: 'secret' } });
+    const stored = storedValue(named, value, deps);
+    await checkCurrency(db, named, value);
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
     const [row] = await db
       .insert(settings)
-      .values({ ...named, value: storedValue(named, value, deps), label, isPublic, sort: last, updatedAt: now })
+      .values({ ...named, value: stored, label, isPublic, sort: last, updatedAt: now })
       .returning()
       .catch((error: unknown) => {
         if (takenIndex(error) !== 'settings_key') throw error;
@@ -38,16 +42,22 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .from(settings)
       .where(eq(settings.settingGroup, settingGroup))
       .orderBy(settings.sort, settings.id);
-    return rows.map(settingShape);
+    const isLocked = rows.some(isCurrencySetting) && (await isCurrencyLocked(db));
+    return rows.map((row) => ({ ...settingShape(row), ...(isLocked && isCurrencySetting(row) && { isLocked }) }));
   },
 
   async update({ id, value }, call) {
     const { db, now, deps, refuse } = call;
     const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
     if (!before) throw refuse('NOT_FOUND');
+    // Who demands it has it: nobody locks themselves out.
+    const isDemanded = before.settingGroup === 'security' && before.key === 'requireSecondFactor' && value === true;
+    if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw refuse('SECOND_FACTOR_SETUP_REQUIRED');
+    const stored = storedValue(before, value, deps);
+    await checkCurrency(db, before, value, before.value.value);
     const [after] = await db
       .update(settings)
-      .set({ value: storedValue(before, value, deps), updatedAt: now })
+      .set({ value: stored, updatedAt: now })
       .where(eq(settings.id, id))
       .returning();
     if (!after) throw refuse('NOT_FOUND');

@@ -1,11 +1,13 @@
 import { nameOfDeleted } from '@sampan/domain/access/managing';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { addresses, auditLog, blacklist, files, kyc, users } from '../../db/schema.ts';
+import { addresses, auditLog, blacklist, devices, files, kyc, users } from '../../db/schema.ts';
 import { noPassword } from '../../db/seedRows.ts';
 import type { Call } from '../../http/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
+import { removeSecondFactor } from '../security/secondFactor.ts';
 import { avatarKey } from '../user/avatar.ts';
+import { voidContactUndos } from '../user/contactUndo.ts';
 import { endSessions } from '../user/sessions.ts';
 
 /** What the audit log has written down of a person: the fields of an account, and what staff noted. */
@@ -26,6 +28,7 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
     .set({
       username,
       usernameKey: username,
+      usernameSkeleton: username,
       email: null,
       phone: null,
       emailVerifiedAt: null,
@@ -41,8 +44,11 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
       updatedAt: now,
     })
     .where(eq(users.id, id));
+  await removeSecondFactor(db, id, now);
+  await db.delete(devices).where(eq(devices.userId, id));
   await endSessions(db, id, now);
   await voidTickets(db, id, now);
+  await voidContactUndos(db, id);
   await db.delete(addresses).where(eq(addresses.userId, id));
   await db.delete(blacklist).where(eq(blacklist.userId, id));
   await db.delete(kyc).where(eq(kyc.userId, id));

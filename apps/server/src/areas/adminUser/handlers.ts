@@ -1,6 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { contactKinds } from '@sampan/domain/account/contacts';
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -8,6 +10,10 @@ import { readAudit } from '../audit/readAudit.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { exportUsers } from '../job/exports.ts';
+import { removeSecondFactor } from '../security/secondFactor.ts';
+import { voidContactUndos } from '../user/contactUndo.ts';
+import { checkNewUsername, toUsernameColumns } from '../user/credentials.ts';
+import { findByContact } from '../user/findAccount.ts';
 import { endSessions } from '../user/sessions.ts';
 import { refusalOfTaken } from '../user/taken.ts';
 import { eraseUser } from './eraseUser.ts';
@@ -21,10 +27,19 @@ type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id'>;
 function columnsOf({ username, ...edit }: Edit, before: UserRow) {
   return {
     ...edit,
-    ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
+    ...(username !== undefined && username !== before.username && toUsernameColumns(username)),
     ...(edit.email !== undefined && edit.email !== before.email && { emailVerifiedAt: null }),
     ...(edit.phone !== undefined && edit.phone !== before.phone && { phoneVerifiedAt: null }),
   };
+}
+
+/** @throws Refusal TAKEN where another account has proven one of the addresses */
+async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<void> {
+  for (const kind of contactKinds) {
+    const address = edit[kind];
+    const owner = address === undefined ? undefined : await findByContact(db, kind, address);
+    if (owner && owner.id !== id) throw new Refusal('TAKEN', undefined, { fields: { [kind]: 'taken' } });
+  }
 }
 
 const audited = ({ username, email, phone, description, sex, status }: UserRow) => ({
@@ -46,6 +61,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     // An account is deregistered by delete_user, which takes the person out of it.
     if (edit.status === 2) throw new Refusal('VALIDATION', undefined, { fields: { status: 'deregistered' } });
     const before = edit.status === 1 ? await lockUserToWeaken(call, id) : await lockUser(call, id);
+    if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
+    await checkNotProvenElsewhere(db, edit, id);
     const [after] = await db
       .update(users)
       .set({ ...columnsOf(edit, before), updatedAt: now })
@@ -56,7 +73,11 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
       });
     if (!after) throw new Refusal('NOT_FOUND');
     if (after.status === 1) await endSessions(db, id, now);
-    if (after.email !== before.email || after.phone !== before.phone) await voidTickets(db, id, now);
+    if (after.email !== before.email || after.phone !== before.phone) {
+      await voidTickets(db, id, now);
+      // Staff may be mending what a thief changed: the thief's own address must not undo it.
+      await voidContactUndos(db, id);
+    }
     await writeAudit(call, {
       action: 'adminUser.edit',
       targetType: 'user',
@@ -79,6 +100,22 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
       after: { role },
     });
     return readStaffUser(db, now, id);
+  },
+
+  async resetSecondFactor({ id }, call) {
+    const { db, now } = call;
+    const { secondFactorAt } = await lockUser(call, id);
+    if (secondFactorAt === null) throw call.refuse('SECOND_FACTOR_STATE');
+    await removeSecondFactor(db, id, now);
+    await endSessions(db, id, now);
+    await writeAudit(call, {
+      action: 'adminUser.resetSecondFactor',
+      targetType: 'user',
+      targetId: id,
+      before: { hasSecondFactor: true },
+      after: { hasSecondFactor: false },
+    });
+    return { id };
   },
 
   async note({ id, note }, call) {

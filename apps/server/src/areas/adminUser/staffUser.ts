@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { KycStatus, Role } from '@sampan/api/entities';
+import { capped } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
@@ -14,6 +15,8 @@ interface UserColumns {
   avatar: string;
   email: string | null;
   phone: string | null;
+  email_verified: boolean;
+  phone_verified: boolean;
   description: string;
   status: 0 | 1 | 2;
   sex: 0 | 1 | 2;
@@ -33,6 +36,8 @@ function shapeOf(row: UserColumns): StaffUser {
     avatar: row.avatar,
     email: row.email ?? '',
     phone: row.phone ?? '',
+    emailVerified: row.email_verified,
+    phoneVerified: row.phone_verified,
     description: row.description,
     status: row.status,
     sex: row.sex,
@@ -41,7 +46,7 @@ function shapeOf(row: UserColumns): StaffUser {
     createdAt: new Date(row.created_at).toISOString(),
     orderCount: row.order_count,
     // Money that came back for an order from before the books is no debt.
-    spentAmount: Math.max(0, row.spent_amount),
+    spentAmount: capped(Math.max(0, row.spent_amount)),
     ...(row.last_login_at !== null && { lastLoginAt: new Date(row.last_login_at).toISOString() }),
     blacklisted: row.blacklisted,
   };
@@ -52,7 +57,8 @@ export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<Staf
   const rows = await rowsOf<{ record: UserColumns }>(
     db,
     sql`select row_to_json(found) as record from (
-      select u.id, u.username, u.avatar, u.email, u.phone, u.description, u.status, u.sex, u.role, u.kyc_status,
+      select u.id, u.username, u.avatar, u.email, u.phone, u.email_verified_at is not null as email_verified,
+        u.phone_verified_at is not null as phone_verified, u.description, u.status, u.sex, u.role, u.kyc_status,
         u.last_login_at, u.created_at, t.order_count, t.spent_amount,
         exists (select 1 from blacklist b where b.user_id = u.id
           and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)) as blacklisted

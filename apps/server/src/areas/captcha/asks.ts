@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Allowance } from '@sampan/domain/account/codes';
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
 import { askWindows } from '../../db/schema.ts';
@@ -16,7 +16,10 @@ function keyed(allowances: readonly Allowance[]) {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-async function refuse(db: Db, now: Date, keys: string[]): Promise<never> {
+/** Retry-After is at most the longest of the windows, whatever a clock wrote that had gone ahead. */
+async function refuse(db: Db, now: Date, spent: readonly Allowance[]): Promise<never> {
+  const keys = spent.map(({ key }) => key);
+  const longest = Math.max(...spent.map(({ seconds }) => seconds));
   const [row] = await rowsOf<{ seconds: string | null }>(
     db,
     sql`select ceil(extract(epoch from max(ends_at) - ${instantOf(now)})) as seconds from ${askWindows}
@@ -25,27 +28,27 @@ async function refuse(db: Db, now: Date, keys: string[]): Promise<never> {
         sql`, `,
       )})`,
   );
-  throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter: Math.max(1, Number(row?.seconds ?? 1)) });
+  throw new Refusal('TOO_MANY_REQUESTS', undefined, {
+    retryAfter: Math.min(longest, Math.max(1, Number(row?.seconds ?? 1))),
+  });
 }
 
 /** A look before anything is used up: 429 where an ask would be one too many. */
 export async function refuseSpent(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
   const asked = keyed(allowances);
-  const rows = await rowsOf<{ key: string; count: number }>(
+  const rows = await rowsOf<{ key: string; count: number; left: string }>(
     db,
-    sql`select key, count from ${askWindows} where ends_at > ${instantOf(now)}
+    sql`select key, count, extract(epoch from ends_at - ${instantOf(now)}) as left from ${askWindows} where ends_at > ${instantOf(now)}
       and key in (${sql.join(
         asked.map(({ key }) => sql`${key}`),
         sql`, `,
       )})`,
   );
-  const spent = asked.filter(({ key, limit }) => rows.some((row) => row.key === key && row.count >= limit));
-  if (spent.length > 0)
-    await refuse(
-      db,
-      now,
-      spent.map(({ key }) => key),
-    );
+  // A window that ends later than one that begins now was written by a clock that had gone ahead: it is over.
+  const spent = asked.filter(({ key, limit, seconds }) =>
+    rows.some((row) => row.key === key && row.count >= limit && Number(row.left) <= seconds),
+  );
+  if (spent.length > 0) await refuse(db, now, spent);
 }
 
 /**
@@ -58,21 +61,34 @@ export async function takeAsks(db: Db, now: Date, allowances: readonly Allowance
   const values = asked.map(
     ({ key, seconds }) => sql`(${key}, 1, ${instantOf(new Date(now.getTime() + seconds * 1000))})`,
   );
+  // One that ends later than one that begins now was written by a clock that had gone ahead.
+  const isOver = sql`(mine.ends_at <= ${at} or mine.ends_at > excluded.ends_at)`;
   const limits = asked.map(({ key, limit }) => sql`when ${key} then ${limit}::integer`);
   const taken = await rowsOf<{ key: string }>(
     db,
     sql`insert into ${askWindows} as mine (key, count, ends_at) values ${sql.join(values, sql`, `)}
       on conflict (key) do update set
-        count = case when mine.ends_at <= ${at} then 1 else mine.count + 1 end,
-        ends_at = case when mine.ends_at <= ${at} then excluded.ends_at else mine.ends_at end
-      where mine.ends_at <= ${at} or mine.count < case mine.key ${sql.join(limits, sql` `)} end
+        count = case when ${isOver} then 1 else mine.count + 1 end,
+        ends_at = case when ${isOver} then excluded.ends_at else mine.ends_at end
+      where ${isOver} or mine.count < case mine.key ${sql.join(limits, sql` `)} end
       returning key`,
   );
   const spent = asked.filter(({ key }) => !taken.some((row) => row.key === key));
-  if (spent.length > 0)
-    await refuse(
-      db,
-      now,
-      spent.map(({ key }) => key),
-    );
+  if (spent.length > 0) await refuse(db, now, spent);
+}
+
+/** Gives back one of each: what was counted beforehand turned out not to count. */
+export async function returnAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
+  for (const { key } of keyed(allowances)) {
+    await db
+      .update(askWindows)
+      .set({ count: sql`greatest(${askWindows.count} - 1, 0)` })
+      .where(eq(askWindows.key, key));
+  }
+}
+
+/** Forgets what was counted. */
+export async function clearAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
+  const keys = keyed(allowances).map(({ key }) => key);
+  await db.delete(askWindows).where(inArray(askWindows.key, keys));
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { captchas } from '../../db/schema.ts';
-import { captchaAlphabet } from './picture.ts';
+import { captchaAlphabet } from './glyphs.ts';
 
 /** Seconds. */
 export const captchaLifetime = 300;
@@ -12,12 +12,18 @@ function hashAnswer(id: string, answer: string): string {
   return createHash('sha256').update(`${id}:${answer.trim().toUpperCase()}`).digest('hex');
 }
 
-/** A new picture's text; stored as a hash bound to its id. */
-export async function createCaptcha(db: Db, now: Date): Promise<{ id: string; answer: string }> {
+/** The random text of a new picture. */
+export function createAnswer(): string {
+  return Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join('');
+}
+
+/** Stores a picture's text as a hash bound to its id. */
+export async function createCaptcha(
+  db: Db,
+  now: Date,
+  answer = createAnswer(),
+): Promise<{ id: string; answer: string }> {
   const id = randomUUID();
-  const answer = Array.from({ length: captchaLength }, () => captchaAlphabet[randomInt(captchaAlphabet.length)]).join(
-    '',
-  );
   await db.insert(captchas).values({
     id,
     purpose: 'image',

@@ -1,17 +1,29 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { codeDigits, codeMinutes, codeTries } from '@sampan/domain/account/codes';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { codes } from '../../db/schema.ts';
+import type { Providers } from '../../providers/providers.ts';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const hashCode = (key: string, code: string) => sha256(`${key} ${code}`);
+/** What a call brings; its `db` may be a transaction. */
+export interface CodeContext {
+  db: Db;
+  now: Date;
+  deps: { providers: Pick<Providers, 'codeKey'> };
+}
 
-/** A new code for what the key says, in place of the one before it. */
-export async function putCode(db: Db, key: string, { now, userId = null }: { now: Date; userId?: number | null }) {
+/** HMAC-SHA-256, hexadecimal: neither a code nor an address can be guessed from the table alone. */
+function hash({ deps }: Pick<CodeContext, 'deps'>, text: string): string {
+  return createHmac('sha256', deps.providers.codeKey).update(text).digest('hex');
+}
+const hashCode = (context: CodeContext, key: string, code: string) => hash(context, `${key} ${code}`);
+
+/** A new code for what the key says, in place of the one before it. With a user it is good for that account alone. */
+export async function putCode(context: CodeContext, key: string, userId: number | null = null): Promise<string> {
+  const { db, now } = context;
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const values = {
-    codeHash: hashCode(key, code),
+    codeHash: hashCode(context, key, code),
     userId,
     wrong: 0,
     usedAt: null,
@@ -20,32 +32,33 @@ export async function putCode(db: Db, key: string, { now, userId = null }: { now
   };
   await db
     .insert(codes)
-    .values({ key: sha256(key), ...values })
+    .values({ key: hash(context, key), ...values })
     .onConflictDoUpdate({ target: codes.key, set: values });
   return code;
 }
 
-function isAlive(key: string, now: Date) {
-  return and(eq(codes.key, sha256(key)), isNull(codes.usedAt), gt(codes.expiresAt, now));
+function isAlive(context: CodeContext, key: string) {
+  return and(eq(codes.key, hash(context, key)), isNull(codes.usedAt), gt(codes.expiresAt, context.now));
 }
 
 /** Whether the code is right. A wrong one counts, for good: outside a transaction that may be refused. */
-export async function isRightCode(db: Db, key: string, code: string, now: Date): Promise<boolean> {
-  const isRight = sql<boolean>`${codes.codeHash} = ${hashCode(key, code)}`;
-  const [row] = await db
+export async function isRightCode(context: CodeContext, key: string, code: string): Promise<boolean> {
+  const isRight = sql<boolean>`${codes.codeHash} = ${hashCode(context, key, code)}`;
+  const [row] = await context.db
     .update(codes)
     .set({ wrong: sql`${codes.wrong} + case when ${isRight} then 0 else 1 end` })
-    .where(and(isAlive(key, now), lt(codes.wrong, codeTries)))
+    .where(and(isAlive(context, key), lt(codes.wrong, codeTries)))
     .returning({ isRight });
   return row?.isRight ?? false;
 }
 
 /** Uses a right code up, in the transaction of what it is good for; null where somebody was faster. */
-export async function spendCode(db: Db, key: string, code: string, now: Date) {
-  const [row] = await db
+export async function spendCode(context: CodeContext, key: string, code: string) {
+  const isTheOne = eq(codes.codeHash, hashCode(context, key, code));
+  const [row] = await context.db
     .update(codes)
-    .set({ usedAt: now })
-    .where(and(isAlive(key, now), lt(codes.wrong, codeTries), eq(codes.codeHash, hashCode(key, code))))
+    .set({ usedAt: context.now })
+    .where(and(isAlive(context, key), lt(codes.wrong, codeTries), isTheOne))
     .returning({ userId: codes.userId });
   return row ?? null;
 }

@@ -1,33 +1,53 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
+import { kindOf } from '@sampan/domain/account/contacts';
+import { pictureLimit } from '@sampan/domain/account/hardLimits';
+import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { captchaLifetime, createCaptcha } from './captchas.ts';
+import { findByContact } from '../user/findAccount.ts';
+import { takeAsks } from './asks.ts';
+import { captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
 import { admitAsk, sendCode } from './sendCode.ts';
 
 interface Wanted {
-  purpose: 'register' | 'change';
+  purpose: 'register' | 'change' | 'confirm';
   to: string;
   captchaId?: string | undefined;
   captcha?: string | undefined;
 }
 
-/** A code for a new account, or for a new address of the one that asks. Who has the address already is not told. */
+/**
+ * A code for a new account, or for an address of the one that asks. Whether another account has proven the address only
+ * its owner learns, by a notice in place of the code; a code to confirm goes to the asker's own proven address alone.
+ */
 async function ask<E extends Endpoint>(channel: CodeChannel, { purpose, to, ...picture }: Wanted, call: Call<E>) {
-  if (purpose === 'change' && !call.viewer) throw new Refusal('UNAUTHENTICATED');
-  const key = codeKey(purpose, channel, to, purpose === 'change' ? call.user.id : 0);
+  if (purpose !== 'register' && !call.viewer) throw new Refusal('UNAUTHENTICATED');
+  const userId = purpose === 'register' ? 0 : call.user.id;
+  const key = codeKey(purpose, channel, to, userId);
   const wanted = { purpose, channel, to };
   const allowances = await admitAsk(wanted, picture, call);
-  return (inside: Call<E>) => sendCode(wanted, { key, allowances }, inside);
+  return async function sendToOwner(inside: Call<E>) {
+    const owner = await findByContact(inside.db, kindOf[channel], to);
+    const isOwn = owner?.id === userId;
+    const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
+    return sendCode(wanted, { key, allowances, receives }, inside);
+  };
 }
 
 export const captchaHandlers: HandlersOf<Contract['captcha']> = {
-  async image(_input, { db, now }) {
-    const { id, answer } = await createCaptcha(db, now);
-    const image = `data:image/svg+xml;base64,${Buffer.from(drawCaptcha(answer)).toString('base64')}`;
-    return { captchaId: id, image, expiresIn: captchaLifetime };
+  image: {
+    async prepare(_input, { db, now, request }) {
+      await takeAsks(db, now, [pictureLimit(clientNetwork(request.ip))]);
+      const answer = createAnswer();
+      const image = await drawCaptcha(answer);
+      return async function storePicture({ db, now }) {
+        const { id } = await createCaptcha(db, now, answer);
+        return { captchaId: id, image, expiresIn: captchaLifetime };
+      };
+    },
   },
   mail: { prepare: ({ email, ...input }, call) => ask('mail', { ...input, to: email }, call) },
   sms: { prepare: ({ phone, ...input }, call) => ask('sms', { ...input, to: phone }, call) },

@@ -1,314 +1,216 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { captchaGlyphs, type Point } from './glyphs.ts';
 
-type Point = readonly [x: number, y: number];
+/** Pixels: twice the size at which the field shows it. */
+const [width, height] = [240, 88];
 
-/**
- * Strokes of our own letters in a box of 4 × 6, as chains of points. Left out is what people mix up: 0 and O, 1 and I,
- * 2 and Z, 5 and S, 8 and B, U and V.
- */
-const glyphs: Readonly<Record<string, readonly (readonly Point[])[]>> = {
-  A: [
-    [
-      [0, 6],
-      [2, 0],
-      [4, 6],
-    ],
-    [
-      [0.8, 4],
-      [3.2, 4],
-    ],
-  ],
-  C: [
-    [
-      [4, 1],
-      [3, 0],
-      [1, 0],
-      [0, 1.4],
-      [0, 4.6],
-      [1, 6],
-      [3, 6],
-      [4, 5],
-    ],
-  ],
-  E: [
-    [
-      [4, 0],
-      [0, 0],
-      [0, 6],
-      [4, 6],
-    ],
-    [
-      [0, 3],
-      [3, 3],
-    ],
-  ],
-  F: [
-    [
-      [4, 0],
-      [0, 0],
-      [0, 6],
-    ],
-    [
-      [0, 3],
-      [3, 3],
-    ],
-  ],
-  G: [
-    [
-      [4, 1],
-      [3, 0],
-      [1, 0],
-      [0, 1.4],
-      [0, 4.6],
-      [1, 6],
-      [3, 6],
-      [4, 5],
-      [4, 3.2],
-      [2.4, 3.2],
-    ],
-  ],
-  H: [
-    [
-      [0, 0],
-      [0, 6],
-    ],
-    [
-      [4, 0],
-      [4, 6],
-    ],
-    [
-      [0, 3],
-      [4, 3],
-    ],
-  ],
-  J: [
-    [
-      [1, 0],
-      [4, 0],
-    ],
-    [
-      [3, 0],
-      [3, 4.8],
-      [2, 6],
-      [0.8, 6],
-      [0, 5],
-    ],
-  ],
-  K: [
-    [
-      [0, 0],
-      [0, 6],
-    ],
-    [
-      [4, 0],
-      [0, 3.4],
-    ],
-    [
-      [1.2, 2.6],
-      [4, 6],
-    ],
-  ],
-  L: [
-    [
-      [0, 0],
-      [0, 6],
-      [4, 6],
-    ],
-  ],
-  M: [
-    [
-      [0, 6],
-      [0.2, 0],
-      [2, 3.6],
-      [3.8, 0],
-      [4, 6],
-    ],
-  ],
-  N: [
-    [
-      [0, 6],
-      [0, 0],
-      [4, 6],
-      [4, 0],
-    ],
-  ],
-  P: [
-    [
-      [0, 6],
-      [0, 0],
-      [3, 0],
-      [4, 1],
-      [4, 2.4],
-      [3, 3.4],
-      [0, 3.4],
-    ],
-  ],
-  R: [
-    [
-      [0, 6],
-      [0, 0],
-      [3, 0],
-      [4, 1],
-      [4, 2.2],
-      [3, 3.2],
-      [0, 3.2],
-    ],
-    [
-      [1.8, 3.2],
-      [4, 6],
-    ],
-  ],
-  T: [
-    [
-      [0, 0],
-      [4, 0],
-    ],
-    [
-      [2, 0],
-      [2, 6],
-    ],
-  ],
-  W: [
-    [
-      [0, 0],
-      [0.9, 6],
-      [2, 2.4],
-      [3.1, 6],
-      [4, 0],
-    ],
-  ],
-  X: [
-    [
-      [0, 0],
-      [4, 6],
-    ],
-    [
-      [4, 0],
-      [0, 6],
-    ],
-  ],
-  Y: [
-    [
-      [0, 0],
-      [2, 3],
-      [4, 0],
-    ],
-    [
-      [2, 3],
-      [2, 6],
-    ],
-  ],
-  '3': [
-    [
-      [0, 0.6],
-      [1, 0],
-      [3, 0],
-      [4, 1.2],
-      [3.4, 2.6],
-      [1.6, 2.9],
-      [3.4, 3.2],
-      [4, 4.6],
-      [3, 6],
-      [1, 6],
-      [0, 5.2],
-    ],
-  ],
-  '4': [
-    [
-      [3, 6],
-      [3, 0],
-      [0, 4.2],
-      [4, 4.2],
-    ],
-  ],
-  '6': [
-    [
-      [3.6, 0.4],
-      [2, 0],
-      [0.4, 1.8],
-      [0, 4.2],
-      [1, 6],
-      [3, 6],
-      [4, 4.6],
-      [3, 3.1],
-      [1, 3.1],
-      [0, 4.2],
-    ],
-  ],
-  '7': [
-    [
-      [0, 0],
-      [4, 0],
-      [1.4, 6],
-    ],
-  ],
-  '9': [
-    [
-      [0.4, 5.6],
-      [2, 6],
-      [3.6, 4.2],
-      [4, 1.8],
-      [3, 0],
-      [1, 0],
-      [0, 1.4],
-      [1, 2.9],
-      [3, 2.9],
-      [4, 1.8],
-    ],
-  ],
-};
-export const captchaAlphabet = Object.keys(glyphs);
+/** Uniform random number in [0, 1). */
+type Random = () => number;
 
-const width = 160;
-const height = 56;
-
-function random(from: number, to: number): number {
-  return from + ((to - from) * randomInt(10_000)) / 10_000;
+/** The generator sfc32. Seeded with 16 bytes: 21,000 calls of the system's generator took most of a picture's time. */
+export function createRandom(seed: Uint8Array = randomBytes(16)): Random {
+  const view = new DataView(seed.buffer, seed.byteOffset, 16);
+  let [a, b, c, counter] = [view.getInt32(0), view.getInt32(4), view.getInt32(8), view.getInt32(12)];
+  return function next() {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
 }
 
-function pathOf(points: readonly Point[]): string {
-  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+/** A line with round ends, from (x, y) to (x + dx, y + dy), px. Flat: each pixel reads several of them. */
+interface Segment {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+  /** 1 / length², 0 for a point. */
+  scale: number;
+  /** Half of the thickness where it begins, and how much that grows until it ends. */
+  half: number;
+  growth: number;
 }
 
-/** One letter, turned, slanted and shaken, around the middle of its place. */
-function drawGlyph(letter: string, centre: number): string[] {
-  const turn = random(-0.32, 0.32);
-  const slant = random(-0.18, 0.18);
-  const size = random(4.6, 5.6);
-  const baseline = height / 2 + random(-4, 4);
-  return (glyphs[letter] ?? []).map((stroke) =>
-    pathOf(
-      stroke.map(([x, y]): Point => {
-        const dx = (x - 2 + (3 - y) * slant + random(-0.12, 0.12)) * size;
-        const dy = (y - 3 + random(-0.12, 0.12)) * size;
-        return [
-          centre + dx * Math.cos(turn) - dy * Math.sin(turn),
-          baseline + dx * Math.sin(turn) + dy * Math.cos(turn),
-        ];
-      }),
-    ),
-  );
-}
+type Field = (x: number, y: number) => number;
 
-/** A wave across the letters in their own colour, so that a colour filter does not take it out. */
-function drawWave(): string {
-  const [first, last] = [random(12, height - 12), random(12, height - 12)];
-  const bend = () => random(0, height).toFixed(1);
-  return `M4 ${first.toFixed(1)}C${width * 0.3} ${bend()} ${width * 0.6} ${bend()} ${width - 4} ${last.toFixed(1)}`;
-}
-
-/**
- * The picture of a text, 160 × 56: strokes on paper, readable in light and dark. The strokes are drawn in a random order,
- * so that the file does not spell the text from left to right.
- */
-export function drawCaptcha(text: string): string {
-  const step = (width - 24) / text.length;
-  const strokes = [...text].flatMap((letter, index) => drawGlyph(letter, 12 + step * (index + 0.5)));
-  const paths = [...strokes, drawWave(), drawWave()];
-  for (let index = paths.length - 1; index > 0; index -= 1) {
-    const other = randomInt(index + 1);
-    [paths[index], paths[other]] = [paths[other] ?? '', paths[index] ?? ''];
+function createRanges(random: Random) {
+  const between = (from: number, to: number) => from + (to - from) * random();
+  /** Sum of sine waves in random directions: a smooth field between about -amplitude and amplitude. */
+  function waves(amplitude: number, wavelength: readonly [number, number], count = 3): Field {
+    const parts = Array.from({ length: count }, () => {
+      const angle = between(0, Math.PI * 2);
+      const frequency = (Math.PI * 2) / between(...wavelength);
+      return { kx: Math.cos(angle) * frequency, ky: Math.sin(angle) * frequency, phase: between(0, Math.PI * 2) };
+    });
+    const scale = amplitude / Math.sqrt(count);
+    return (x, y) => {
+      let sum = 0;
+      for (const { kx, ky, phase } of parts) sum += Math.sin(kx * x + ky * y + phase);
+      return scale * sum;
+    };
   }
-  const drawn = paths.map((path) => `<path d="${path}"/>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#f2f0e7"/><g fill="none" stroke="#21201c" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">${drawn}</g></svg>`;
+  return { between, waves };
+}
+
+type Ranges = ReturnType<typeof createRanges>;
+
+/** One letter: turned, slanted, scaled and shaken, each stroke with a thickness of its own. */
+function placeGlyph(letter: string, centre: Point, { between }: Ranges): Segment[] {
+  const turn = between(-0.24, 0.24);
+  const slant = between(-0.18, 0.18);
+  const [scaleX, scaleY] = [between(7.6, 9), between(8.6, 10.4)];
+  const place = ([x, y]: Point): Point => {
+    const dx = (x - 2 + (3 - y) * slant + between(-0.12, 0.12)) * scaleX;
+    const dy = (y - 3 + between(-0.12, 0.12)) * scaleY;
+    return [
+      centre[0] + dx * Math.cos(turn) - dy * Math.sin(turn),
+      centre[1] + dx * Math.sin(turn) + dy * Math.cos(turn),
+    ];
+  };
+  return (captchaGlyphs[letter] ?? []).flatMap((stroke) => chain(stroke.map(place), () => between(2.8, 4)));
+}
+
+function chain(points: readonly Point[], half: () => number): Segment[] {
+  const halves = points.map(half);
+  return points.slice(1).map(([toX, toY], index) => {
+    const [x, y] = points[index] ?? [toX, toY];
+    const [dx, dy] = [toX - x, toY - y];
+    const start = halves[index] ?? 0;
+    return { x, y, dx, dy, scale: 1 / (dx * dx + dy * dy || 1), half: start, growth: (halves[index + 1] ?? 0) - start };
+  });
+}
+
+/** A curve across the picture in the letters' own thickness and colour: no filter takes it out. */
+function placeCurve({ between, waves }: Ranges, half: readonly [number, number]): Segment[] {
+  const [first, last] = [between(14, height - 14), between(14, height - 14)];
+  const bend = waves(between(10, 20), [90, 240], 2);
+  const steps = 24;
+  const points = Array.from({ length: steps + 1 }, (_, step): Point => {
+    const x = (width * step) / steps;
+    return [x, first + ((last - first) * step) / steps + bend(x, 0)];
+  });
+  return chain(points, () => between(...half));
+}
+
+/** A stroke or two of some letter, smaller: what looks like a letter is not always one. */
+function placeFragment(ranges: Ranges): Segment[] {
+  const { between } = ranges;
+  const letters = Object.keys(captchaGlyphs);
+  const strokes = captchaGlyphs[letters[Math.floor(between(0, letters.length))] ?? ''] ?? [];
+  const stroke = strokes[Math.floor(between(0, strokes.length))] ?? [];
+  const size = between(2, 3.4);
+  const [turn, x, y] = [between(0, Math.PI * 2), between(10, width - 10), between(8, height - 8)];
+  const points = stroke.map(([px, py]): Point => {
+    const [dx, dy] = [(px - 2) * size, (py - 3) * size];
+    return [x + dx * Math.cos(turn) - dy * Math.sin(turn), y + dx * Math.sin(turn) + dy * Math.cos(turn)];
+  });
+  return chain(points, () => between(0.9, 1.5));
+}
+
+/** How much of a pixel the nearest of the lines covers, 0 to 1. */
+function coverage(segments: readonly Segment[], x: number, y: number): number {
+  let most = 0;
+  for (let index = 0; index < segments.length; index += 1) {
+    const segment = segments[index] as Segment;
+    const px = x - segment.x;
+    const py = y - segment.y;
+    const along = Math.min(1, Math.max(0, (px * segment.dx + py * segment.dy) * segment.scale));
+    const qx = px - along * segment.dx;
+    const qy = py - along * segment.dy;
+    const covered = segment.half + segment.growth * along + 0.5 - Math.sqrt(qx * qx + qy * qy);
+    if (covered >= 1) return 1;
+    if (covered > most) most = covered;
+  }
+  return most;
+}
+
+/** Side of a cell of the index, px, and how far the warp and a line's thickness can carry a line beyond its ends. */
+const cellSize = 8;
+const reach = 13;
+const columns = Math.ceil(width / cellSize);
+
+/** For each cell, row by row, the lines that can touch its pixels. */
+function indexByCell(segments: readonly Segment[]): Segment[][] {
+  return Array.from({ length: columns * Math.ceil(height / cellSize) }, (_, cell) => {
+    const [left, top] = [(cell % columns) * cellSize, Math.floor(cell / columns) * cellSize];
+    return segments.filter(
+      ({ x, y, dx, dy }) =>
+        Math.min(x, x + dx) - reach <= left + cellSize &&
+        Math.max(x, x + dx) + reach >= left &&
+        Math.min(y, y + dy) - reach <= top + cellSize &&
+        Math.max(y, y + dy) + reach >= top,
+    );
+  });
+}
+
+/** The same field, computed every 4 px and interpolated between: the sines took most of the time. */
+function interpolated(field: Field): Field {
+  const pitch = 4;
+  const across = Math.ceil(width / pitch) + 1;
+  const down = Math.ceil(height / pitch) + 1;
+  const values = Float64Array.from({ length: across * down }, (_, index) =>
+    field((index % across) * pitch, Math.floor(index / across) * pitch),
+  );
+  return (x, y) => {
+    const column = Math.floor(x / pitch);
+    const row = Math.floor(y / pitch);
+    const fx = x / pitch - column;
+    const fy = y / pitch - row;
+    const at = row * across + column;
+    const top = (values[at] ?? 0) * (1 - fx) + (values[at + 1] ?? 0) * fx;
+    const bottom = (values[at + across] ?? 0) * (1 - fx) + (values[at + across + 1] ?? 0) * fx;
+    return top * (1 - fy) + bottom * fy;
+  };
+}
+
+/**
+ * Grey pixels, row by row, of a text: warped letters that touch one another, decoy curves of the same kind, and areas in
+ * which light and dark change places, so that neither a threshold nor a colour separates the letters from the rest.
+ */
+function drawPixels(text: string, random: Random): Uint8Array {
+  const ranges = createRanges(random);
+  const { between, waves } = ranges;
+  const step = (width - 30) / text.length;
+  const letters = [...text].flatMap((letter, index) =>
+    placeGlyph(letter, [15 + step * (index + 0.5) + between(-2, 2), height / 2 + between(-7, 7)], ranges),
+  );
+  const curves = [placeCurve(ranges, [0.8, 1.5]), placeCurve(ranges, [0.8, 1.5])].flat();
+  const fragments = Array.from({ length: 2 }, () => placeFragment(ranges)).flat();
+  const cuts = placeCurve(ranges, [0.5, 1]);
+
+  const [warpX, warpY] = [interpolated(waves(3, [36, 80])), interpolated(waves(3, [36, 80]))];
+  const swap = interpolated(waves(1, [90, 220]));
+  const swapLevel = between(-0.15, 0.15);
+  const [paper, ink] = [interpolated(waves(16, [50, 200])), interpolated(waves(20, [30, 120]))];
+  const [paperLevel, inkLevel] = [between(196, 222), between(66, 92)];
+
+  const dark = indexByCell([...letters, ...curves, ...fragments]);
+  const light = indexByCell(cuts);
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
+      const sx = x + warpX(x, y);
+      const sy = y + warpY(x, y);
+      const drawn = coverage(dark[cell] ?? [], sx, sy) * (1 - coverage(light[cell] ?? [], sx, sy));
+      // Where the field crosses its level, paper and ink change places within a pixel or two.
+      const swapped = Math.min(1, Math.max(0, 0.5 + (swap(x, y) - swapLevel) * 12));
+      const share = drawn + swapped - 2 * drawn * swapped;
+      const grey = (paperLevel + paper(x, y)) * (1 - share) + (inkLevel + ink(x, y)) * share;
+      pixels[y * width + x] = Math.min(255, Math.max(0, grey + between(-9, 9)));
+    }
+  }
+  return pixels;
+}
+
+/** The picture of a text as a data URL: a lossy WebP of a few kB, 240 × 88. */
+export async function drawCaptcha(text: string, random: Random = createRandom()): Promise<string> {
+  // Loaded with the first picture: the library takes memory that a shop without sign-ins does not need.
+  const { default: sharp } = await import('sharp');
+  const raw = { width, height, channels: 1 as const };
+  const bytes = await sharp(drawPixels(text, random), { raw }).webp({ quality: 40, effort: 2 }).toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { changesOf } from '@sampan/domain/audit/changes';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
@@ -67,25 +68,33 @@ function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): vo
   afterCommit('catalogue', async () => catalogueOf(deps).changed('membership'));
 }
 
+type CategoryCall = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'deps' | 'afterCommit'>;
+
+/** Adds a category at its place. @throws Refusal TAKEN, or VALIDATION with the field that is not right */
+export async function createCategory(
+  { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
+  call: CategoryCall,
+): Promise<Category> {
+  const { db, now } = call;
+  const places = await lockPlaces(db);
+  refusePlace(moveProblem(places, undefined, parentId), 'parentId');
+  await checkPicture(db, 'image', image);
+  const [row] = await db
+    .insert(categories)
+    .values({ ...input, parentId, image: image || null, createdAt: now, updatedAt: now })
+    .returning({ id: categories.id })
+    .catch(refuseTaken);
+  if (!row) throw new Error('The category was not returned');
+  await setPlaces(db, placed(places, row.id, { parentId, sort }));
+  const created = (await read(call, row.id)) as Category;
+  const audited = { targetType: 'category', targetId: row.id, after: auditedCategory(created) } as const;
+  await writeAudit(call, { action: 'category.create', ...audited });
+  announce(call);
+  return created;
+}
+
 export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
-  async create({ parentId = null, sort, image, ...input }, call) {
-    const { db, now } = call;
-    const places = await lockPlaces(db);
-    refusePlace(moveProblem(places, undefined, parentId), 'parentId');
-    await checkPicture(db, 'image', image);
-    const [row] = await db
-      .insert(categories)
-      .values({ ...input, parentId, image: image || null, createdAt: now, updatedAt: now })
-      .returning({ id: categories.id })
-      .catch(refuseTaken);
-    if (!row) throw new Error('The category was not returned');
-    await setPlaces(db, placed(places, row.id, { parentId, sort }));
-    const created = (await read(call, row.id)) as Category;
-    const audited = { targetType: 'category', targetId: row.id, after: auditedCategory(created) } as const;
-    await writeAudit(call, { action: 'category.create', ...audited });
-    announce(call);
-    return created;
-  },
+  create: createCategory,
 
   async update({ id, parentId, sort, image, ...input }, call) {
     const { db, now, refuse } = call;

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { buffer } from 'node:stream/consumers';
+import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '../../http/refusal.ts';
 import type { Upload } from '../../http/uploads.ts';
 
@@ -10,6 +10,8 @@ export const videoTypes = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/qui
 
 type Types = Readonly<Record<string, string>>;
 
+/** Bytes in which a file says what it is; a picture may have long texts before its pixels. */
+const headLength = 1024 * 1024;
 /** How far from its end a file of two kinds could begin to be an archive: the longest comment and its header. */
 const archiveTail = 65_535 + 22;
 /** How far from its end a PDF says that it ends. */
@@ -20,27 +22,21 @@ const pdfTail = 1024;
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE for one that is not in `types`
  */
 export async function typeOf<Accepted extends Types>(
-  { path }: Upload,
+  upload: Upload,
   types: Accepted,
   field: string,
 ): Promise<keyof Accepted & string> {
-  const found = await fileTypeFromFile(path).catch(() => undefined);
+  const end = Math.min(upload.stored.size, headLength) - 1;
+  const found = await fileTypeFromBuffer(await buffer(await upload.open({ start: 0, end }))).catch(() => undefined);
   if (!found || !Object.hasOwn(types, found.mime)) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { [field]: 'type' } });
   }
   return found.mime;
 }
 
-async function tailOf(path: string, length: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const start = Math.max(0, size - length);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+async function readTail(upload: Upload, length: number): Promise<Buffer> {
+  const { size } = upload.stored;
+  return buffer(await upload.open({ start: Math.max(0, size - length), end: size - 1 }));
 }
 
 /** A ZIP is read from its end: whatever stands before it, a file that ends like this opens as an archive. */
@@ -53,7 +49,7 @@ function endsAsArchive(tail: Buffer): boolean {
 
 /** @throws Refusal FILE_REFUSED for a PDF that breaks off, or that is something else as well */
 export async function checkPdf(upload: Upload, field: string): Promise<void> {
-  const tail = await tailOf(upload.path, archiveTail);
+  const tail = await readTail(upload, archiveTail);
   const isWhole = tail.subarray(-pdfTail).includes('%%EOF');
   if (!isWhole || endsAsArchive(tail)) {
     throw new Refusal('FILE_REFUSED', undefined, { fields: { [field]: 'broken' } });

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../../http/refusal.ts';
-import type { Upload } from '../../http/uploads.ts';
 import { nameWith } from './fileChecks.ts';
 
 /** A picture of more is a bomb: a few bytes that unpack to all of the memory. */
@@ -7,6 +8,13 @@ const maxPixels = 60_000_000;
 /** Longest side of what is kept, px. */
 const keptSide = 4000;
 const quality = 88;
+
+/** A picture as it came, and what becomes of the one that is drawn from it. */
+interface PictureSource<Drawn> {
+  name: string;
+  open: () => Promise<Readable>;
+  derive: (name: string, jpeg: AsyncIterable<Uint8Array>) => Promise<Drawn>;
+}
 
 interface PictureRules {
   /** The field that a refusal names. */
@@ -23,16 +31,16 @@ let before: Promise<unknown> = Promise.resolve();
  * another file behind it).
  * @throws Refusal FILE_REFUSED for a picture that breaks off, is too small or too large
  */
-export function redraw(upload: Upload, rules: PictureRules): Promise<Upload> {
-  const drawing = before.then(() => draw(upload, rules));
+export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules): Promise<Drawn> {
+  const drawing = before.then(() => draw(source, rules));
   before = drawing.catch(() => undefined);
   return drawing;
 }
 
-async function draw(upload: Upload, { field, minSide }: PictureRules): Promise<Upload> {
+async function draw<Drawn>(source: PictureSource<Drawn>, { field, minSide }: PictureRules): Promise<Drawn> {
   const refused = (why: string) => new Refusal('FILE_REFUSED', undefined, { fields: { [field]: why } });
   const { default: sharp } = await import('sharp');
-  const picture = sharp(upload.path, { limitInputPixels: maxPixels, failOn: 'truncated' });
+  const picture = sharp(await buffer(await source.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
   try {
     const { width, height } = await picture.metadata();
     if (Math.min(width, height) < minSide || width * height > maxPixels) throw refused('pixels');
@@ -41,7 +49,7 @@ async function draw(upload: Upload, { field, minSide }: PictureRules): Promise<U
       .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality });
-    return await upload.derive(nameWith(upload.name.replace(/\.(jpe?g|png|webp)$/i, ''), 'jpg'), jpeg);
+    return await source.derive(nameWith(source.name.replace(/\.(jpe?g|png|webp)$/i, ''), 'jpg'), jpeg);
   } catch (error) {
     if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error;
     throw refused('broken');

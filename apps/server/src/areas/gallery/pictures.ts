@@ -7,6 +7,7 @@ import { rowsOf } from '../../db/query.ts';
 import { files, settings } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type FileRow, fileShape } from '../file/fileRows.ts';
+import { importedAmong } from './importedPictures.ts';
 
 export const pictureShape = (row: FileRow): File => ({ ...fileShape(row), url: galleryUrl(row) });
 
@@ -31,14 +32,14 @@ export function readGallerySetting(db: Db) {
 }
 
 /**
- * Which of these addresses are of the gallery now. It is held until the transaction ends: no picture leaves it while
+ * Which of these addresses are of the gallery now, or of a picture that an import brought. It is held until the transaction ends: no picture leaves it while
  * something that shows the picture is written.
  */
 export async function galleryUrlsAmong(tx: Db, urls: readonly string[]): Promise<Set<string>> {
   const ids = urls.map(idOfGalleryUrl).filter((id) => id > 0);
   if (ids.length === 0) return new Set();
   const [kept] = await readGallerySetting(tx).for('share');
-  const shown = new Set(galleryIds(kept?.value.value));
+  const shown = new Set([...galleryIds(kept?.value.value), ...(await importedAmong(tx, ids))]);
   const rows = await readPictures(
     tx,
     ids.filter((id) => shown.has(id)),

@@ -1,18 +1,21 @@
-import { createReadStream } from 'node:fs';
 import type { Contract } from '@sampan/api/contract';
 import { shopZone } from '@sampan/api/shopZone';
 import { exportName } from '@sampan/domain/exports/columns';
 import { csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
+import { type BlockReader, blockReader } from '@sampan/domain/productCsv/read';
+import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { eq } from 'drizzle-orm';
 import { categories } from '../../db/schema.ts';
-import type { Run, Staged } from '../../http/handler.ts';
+import type { Call, Run, Staged } from '../../http/handler.ts';
 import { readerLocale } from '../../http/readerLocale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Upload, uploadOf } from '../../http/uploads.ts';
 import type { ProductImport } from '../../jobs/tasks/importProducts.ts';
 import { brokenFile, csvRows } from '../../jobs/tasks/productFile.ts';
+import { categoryTree } from '../category/tree.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from './enqueue.ts';
+import { readImportMapping } from './importMapping.ts';
 
 /** Each product's own entry in the audit log is written when it changes. */
 export const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
@@ -45,28 +48,47 @@ export const exportProducts: Run<Contract['adminProduct']['export']> = (input, c
 /** More rows are better said in several files. */
 const mostRows = 50_000;
 
-/** Reads a file once, before anything is done: gives how many rows it has. @throws Refusal where it is none that can be read */
-async function inspect({ path }: Upload): Promise<number> {
+/**
+ * Reads a file once, before anything is done.
+ * @throws Refusal where it is none that can be read
+ */
+async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'>) {
+  const { list: categories } = await categoryTree(deps);
+  const mapping = await readImportMapping(db);
   let rows = -1;
-  for await (const { cells } of csvRows(createReadStream(path))) {
+  let survey: Survey | undefined;
+  let reader: BlockReader | undefined;
+  for await (const row of csvRows(await upload.open())) {
+    const { cells } = row;
     rows += 1;
     // A spreadsheet's own format, a picture: whatever it is, it is no text.
     if (cells.some((cell) => cell.includes('\u0000')))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { file: 'type' } });
-    if (rows === 0) {
-      const missing = missingColumns(csvSheet(cells));
+    if (!survey || !reader) {
+      const sheet = csvSheet(cells);
+      const missing = missingColumns(sheet);
       if (missing.length > 0) throw brokenFile('columns', { missing });
-    }
+      survey = createSurvey({ sheet, categories, mapping, origin: deps.config.publicUrl });
+      reader = blockReader(sheet);
+    } else for (const block of reader.push(row)) survey.add(block);
     if (rows > mostRows) throw brokenFile('tooMany', { most: mostRows });
   }
-  if (rows < 1) throw brokenFile('empty');
-  return rows;
+  if (rows < 1 || !survey || !reader) throw brokenFile('empty');
+  for (const block of reader.end()) survey.add(block);
+  return { survey, mapping, rows };
 }
 
+export const surveyImport: Staged<Contract['adminProduct']['surveyImport']> = {
+  async prepare({ file }, call) {
+    const { survey } = await surveyFile(uploadOf(file), call);
+    return async () => survey.result();
+  },
+};
+
 export const importProducts: Staged<Contract['adminProduct']['import']> = {
-  async prepare({ file, isDryRun }) {
+  async prepare({ file, isDryRun }, prepared) {
     const upload = uploadOf(file);
-    const total = await inspect(upload);
+    const { survey, mapping, rows: total } = await surveyFile(upload, prepared);
     return async (call) => {
       const { name } = upload;
       const source = await insertFile(
@@ -75,7 +97,12 @@ export const importProducts: Staged<Contract['adminProduct']['import']> = {
         { name, mime: 'text/csv; charset=utf-8' },
         call.now,
       );
-      const input: ProductImport = { locale: readerLocale(call.request.headers) };
+      const input: ProductImport = {
+        locale: readerLocale(call.request.headers, call.settings['site.defaultLocale']),
+        mapping,
+        textsToCreate: survey.textsToCreate(),
+        createsDefault: mapping.defaultCategory?.to === 'create' && survey.needsDefault(),
+      };
       return enqueue(call, {
         kind: 'productImport',
         action: 'adminProduct.import',

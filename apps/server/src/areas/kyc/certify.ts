@@ -14,7 +14,10 @@ const returnPath = '/user/auth?certify=done';
 /** A number belongs to its user: sealed for one, it does not open for another. */
 const ownerOf = (userId: number) => `user ${userId}`;
 
-/** Stores the details and begins a certification; the provider is asked before the transaction opens. */
+/**
+ * Stores the details and begins a certification; the provider is asked before the transaction opens. Without a provider
+ * the details are stored alone, for staff to review.
+ */
 export const certifyId: Staged<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType }, { db, user, now, deps }) {
     if (!isIdNumber(docType, idNumber)) {
@@ -25,14 +28,14 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
     const { identity, idNumbers } = deps.providers;
     const number = normalIdNumber(idNumber);
     const expiresAt = new Date(now.getTime() + certifyLifetime);
-    const begun = await identity.begin({ realName, idNumber: number, docType, returnPath, expiresAt });
+    const begun = identity && (await identity.begin({ realName, idNumber: number, docType, returnPath, expiresAt }));
     const details = {
       docType,
       realName,
       idNumberMasked: maskIdNumber(number),
       idNumberSealed: idNumbers.seal(number, ownerOf(user.id)),
       certifyId: begun,
-      certifyExpiresAt: expiresAt,
+      certifyExpiresAt: begun === null ? null : expiresAt,
       provider: null,
     };
     return async ({ db: tx }) => {
@@ -44,6 +47,7 @@ export const certifyId: Staged<Contract['kyc']['certifyId']> = {
         await tx.insert(kyc).values({ submittedAt: now, ...columns, ...details, userId: user.id });
         await tx.update(users).set({ kycStatus: moved.status, updatedAt: now }).where(eq(users.id, user.id));
       }
+      if (identity === null || begun === null) return {};
       return { certifyId: begun, certifyUrl: identity.pageOf(begun), expiresAt: expiresAt.toISOString() };
     };
   },
@@ -61,7 +65,7 @@ export const callback: Staged<Contract['kyc']['callback']> = {
   async prepare(input, { db, user, now, deps }) {
     const known = await readKyc(db, user.id);
     if (!known || known.certifyId !== input.certifyId) throw new Refusal('NOT_FOUND');
-    const word = await deps.providers.identity.ask(input.certifyId);
+    const word = await deps.providers.identity?.ask(input.certifyId);
     if (!word) throw new Refusal('NOT_FOUND');
     return async ({ db: tx }) => {
       const before = await lockKyc(tx, user.id);

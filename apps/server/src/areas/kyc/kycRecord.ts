@@ -93,6 +93,7 @@ export function kycShape(
     idNumberMasked: row.idNumberMasked,
     ...(certifyId !== null && { certifyId }),
     ...(certifyId !== null &&
+      identity !== null &&
       canBeCertified && {
         certifyUrl: identity.pageOf(certifyId),
         certifyExpiresAt: certifyExpiresAt.toISOString(),

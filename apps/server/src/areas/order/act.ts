@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
-import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { returnMoney } from '../payment/money.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { catalogueOf } from '../product/catalogue.ts';
 import { auditMove } from './auditMove.ts';
@@ -12,10 +12,7 @@ import { orderShape } from './orderShape.ts';
 /** What a handler needs of its call to move an order; every area's call has it. */
 export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
 
-interface Act {
-  action: LifecycleAction;
-  text?: string;
-  set?: Move['set'];
+interface Act extends Omit<Move, 'actor' | 'now' | 'settings' | 'payment'> {
   /** Runs with what was moved, still in the transaction. */
   onMoved?: (moved: Extract<Moved, { ok: true }>, paymentId: number | undefined) => void;
 }
@@ -57,10 +54,21 @@ export async function moveAsCaller(
   if (!record) throw new Refusal('NOT_FOUND');
   const { now, settings, user } = call;
   const moved = await moveOrder(call.db, record, { ...act, actor: user, now, settings });
-  if (!moved.ok) throw new Refusal(moved.code);
+  if (!moved.ok) throw new Refusal(moved.code, undefined, moved.fields && { fields: moved.fields });
   await auditMove(call, record, act, moved);
   announceStock(call, moved);
   onMoved?.(moved, record.payments.find(({ status }) => status === 20)?.id);
+}
+
+/** The same for an action that may send money back: the provider is asked once the transaction has been committed. */
+export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onMoved'>): Promise<Order> {
+  return actOnOrder(call, orderId, {
+    ...act,
+    onMoved({ effects }, paymentId) {
+      if (!effects.includes('askRefund') || paymentId === undefined) return;
+      call.afterCommit('refund', () => returnMoney(call.deps, paymentId));
+    },
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { auditedMove } from '@sampan/domain/audit/orderMoves';
+import { auditedMove, auditedPlan } from '@sampan/domain/audit/orderMoves';
 import type { Call } from '../../http/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import type { Move, Moved } from './moveOrder.ts';
@@ -9,7 +9,7 @@ export async function auditMove(
   call: Pick<Call, 'db' | 'user' | 'now' | 'request'>,
   { order }: OrderRecord,
   { action, text, set }: Pick<Move, 'action' | 'text' | 'set'>,
-  { status }: Extract<Moved, { ok: true }>,
+  { status, plan }: Extract<Moved, { ok: true }>,
 ): Promise<void> {
   const { id, user_id: userId } = order;
   const audited = auditedMove(call.user, {
@@ -17,7 +17,7 @@ export async function auditMove(
     action,
     status,
     text,
-    set: set && { ...set },
+    set: { ...set, ...auditedPlan(plan) },
   });
   if (audited) await writeAudit(call, audited);
 }

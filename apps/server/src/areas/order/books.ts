@@ -13,6 +13,8 @@ interface Booking {
   type: BookingType;
   payment: PaymentColumns;
   now: Date;
+  /** Of a refund of a part; else the payment's. */
+  amount?: number | undefined;
   /** Of staff, where a person decided. */
   operatorId?: number;
   details?: Record<string, unknown>;
@@ -20,7 +22,7 @@ interface Booking {
 
 /** A movement of money as the books keep it. */
 export function bookingOf({ order, username }: OrderRecord, booking: Booking) {
-  const { type, payment, now, operatorId, details = {} } = booking;
+  const { type, payment, now, operatorId, amount = payment.amount, details = {} } = booking;
   return {
     type,
     orderId: order.id,
@@ -28,7 +30,7 @@ export function bookingOf({ order, username }: OrderRecord, booking: Booking) {
     userId: order.user_id,
     username,
     method: payment.method,
-    amount: signOf[type] * payment.amount,
+    amount: signOf[type] * amount,
     currency: payment.currency,
     status: statusOf[type],
     details: { outTradeNo: payment.out_trade_no, ...details },

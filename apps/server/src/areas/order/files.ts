@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { idArray } from '../../db/query.ts';
 
 /** Lets the buyer download the files of the order's digital lines. */
 export async function grantFiles(tx: Db, order: { id: number; userId: number }, now: Date): Promise<void> {
@@ -12,8 +13,10 @@ export async function grantFiles(tx: Db, order: { id: number; userId: number }, 
     on conflict (order_id, file_id) do update set revoked_at = null`);
 }
 
-export async function revokeFiles(tx: Db, orderId: number, now: Date): Promise<void> {
+/** Of these products of the order. */
+export async function revokeFiles(tx: Db, orderId: number, productIds: readonly number[], now: Date): Promise<void> {
+  if (productIds.length === 0) return;
   await tx.execute(sql`
     update file_grants set revoked_at = ${now.toISOString()}::timestamptz
-    where order_id = ${orderId} and revoked_at is null`);
+    where order_id = ${orderId} and product_id = any(${idArray(productIds)}) and revoked_at is null`);
 }

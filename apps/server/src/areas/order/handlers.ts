@@ -1,9 +1,9 @@
 import type { contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/handler.ts';
-import { actOnOrder, closeBefore, moveAsCaller, showOrder } from './act.ts';
+import { actOnMoney, actOnOrder, closeBefore, moveAsCaller, showOrder } from './act.ts';
 import { agreeupload } from './agreement.ts';
 import { createOrder } from './create.ts';
-import { orderShape } from './orderShape.ts';
+import { listItemShape } from './orderShape.ts';
 import { findOrders } from './search.ts';
 import { orderStats } from './stats.ts';
 
@@ -13,7 +13,7 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
   async list({ page, limit, status, keyword, from, to }, { db, user, now, settings }) {
     const filter = { userId: user.id, isVisible: true, statuses: status, keyword, from, to };
     const found = await findOrders(db, filter, { page, limit });
-    return { ...found, list: found.list.map((record) => orderShape(record, user, now, settings)) };
+    return { ...found, list: found.list.map((record) => listItemShape(record, user, now, settings)) };
   },
 
   stats: (_input, call) => orderStats(call),
@@ -30,13 +30,14 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
       const checkClosed = await closeBefore(call, orderId);
       return async (inside) => {
         await checkClosed(inside);
-        return actOnOrder(inside, orderId, { action: 'cancel', text: reason });
+        return actOnMoney(inside, orderId, { action: 'cancel', text: reason });
       };
     },
   },
 
   confirmReceived: ({ orderId }, call) => actOnOrder(call, orderId, { action: 'confirm' }),
-  requestRefund: ({ orderId, reason }, call) => actOnOrder(call, orderId, { action: 'requestRefund', text: reason }),
+  requestRefund: ({ orderId, reason, items }, call) =>
+    actOnOrder(call, orderId, { action: 'requestRefund', text: reason, part: { items } }),
   refundWithdraw: ({ orderId }, call) => actOnOrder(call, orderId, { action: 'withdrawRefund' }),
   agreeupload,
 };

@@ -64,10 +64,10 @@ const insert = (values: string, username: string) => sql`
     'lines', (select json_agg(l order by l.id) from l),
     'timeline', (select json_agg(t) from t),
     'payments', '[]'::json,
-    'refund', null,
+    'refunds', '[]'::json,
     'agreement', null,
     'files', '[]'::json,
-    'downloads', 0
+    'downloaded', '[]'::json
   ) as record from o`;
 
 /** The order as it is stored, or undefined where another one has its number. */

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
-import {
-  type LifecycleAction,
-  type LifecycleActor,
-  type LifecycleOutcome,
-  nextStatus,
-  type OrderEffect,
-} from '@sampan/domain/order/orderLifecycle';
+import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
+import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
+import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { together } from '../../db/query.ts';
@@ -17,16 +13,11 @@ import type { ShopSettings } from '../../settings.ts';
 import { grantFiles, revokeFiles } from './files.ts';
 import { mainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 import { lifecycleOf, rulesOf } from './orderShape.ts';
-import { isStockEffect, moveStock } from './stock.ts';
+import { isStockEffect, type Movement, moveStock, type StockEffect } from './stock.ts';
 import { writeMove } from './writeMove.ts';
 
-export interface Move {
-  action: LifecycleAction;
-  actor: LifecycleActor;
-  now: Date;
+export interface Move extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
-  /** The reason, remark or note that comes with the action. */
-  text?: string;
   /** The payment that the provider speaks of; else the order's main one. */
   payment?: PaymentColumns;
   /** Columns that the action brings along, such as the tracking number. */
@@ -34,10 +25,17 @@ export interface Move {
 }
 
 export type Moved =
-  | { ok: true; status: OrderStatus; effects: OrderEffect[]; isStockMoved: boolean; isAvailabilityChanged: boolean }
-  | { ok: false; code: ErrorCode };
+  | {
+      ok: true;
+      status: OrderStatus;
+      effects: OrderEffect[];
+      isStockMoved: boolean;
+      isAvailabilityChanged: boolean;
+      plan: Plan;
+    }
+  | { ok: false; code: ErrorCode; fields?: FieldCodes };
 
-type Outcome = Extract<LifecycleOutcome, { ok: true }>;
+export type Plan = Extract<OrderPlan, { ok: true }>;
 
 /**
  * Moves a locked order along the lifecycle, with all that belongs to the step: its columns on condition that nobody
@@ -45,62 +43,74 @@ type Outcome = Extract<LifecycleOutcome, { ok: true }>;
  * `effects`, for the caller to ask outside the transaction.
  */
 export async function moveOrder(tx: Db, record: OrderRecord, move: Move): Promise<Moved> {
-  const { action, actor, now, settings, text } = move;
-  const outcome = nextStatus(lifecycleOf(record), action, actor, now, rulesOf(settings), text);
-  if (!outcome.ok) return outcome;
+  const plan = planOrderAction(lifecycleOf(record), { ...move, settings: rulesOf(move.settings) });
+  if (!plan.ok) return plan;
   // Nothing here reads what another of them writes: they travel together.
   const [stock] = await together([
-    performEffects(tx, record, move, outcome),
-    writeMove(tx, record, move, outcome),
-    writeRefund(tx, record, move, outcome),
+    performEffects(tx, record, move, plan),
+    writeMove(tx, record, move, plan),
+    writeRefund(tx, record, move, plan),
   ]);
-  return { ok: true, status: outcome.status, effects: outcome.effects, ...stock };
+  return { ok: true, status: plan.status, effects: plan.effects, plan, ...stock };
 }
 
-async function writeRefund(tx: Db, record: OrderRecord, move: Move, { changes }: Outcome): Promise<void> {
-  const { refundStatus: status } = changes;
-  if (status === undefined) return;
-  const { now, actor, text } = move;
-  const { order, refund } = record;
-  if (status === 10) {
+/** Our number at the provider. Asked again with the same number, it pays once. */
+const newRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+
+async function writeRefund(tx: Db, record: OrderRecord, move: Move, { refund }: Plan): Promise<void> {
+  if (!refund) return;
+  const { order } = record;
+  const { id, requestedAt, decidedAt, settledAt, ...fields } = refund;
+  const before = record.refunds.at(-1);
+  const { actor, now } = move;
+  const isDecision = decidedAt === now.toISOString();
+  const values = {
+    ...fields,
+    failure: refund.failure ?? null,
+    ...(decidedAt && { decidedAt: new Date(decidedAt) }),
+    ...(settledAt && { settledAt: new Date(settledAt) }),
+    ...(isDecision && actor !== 'system' && { operatorId: actor?.id }),
+  };
+  if (id === undefined) {
     await tx.insert(refunds).values({
+      ...values,
       orderId: order.id,
       paymentId: mainPayment(record)?.id,
-      status,
-      reason: text ?? '',
-      amount: order.total_amount,
-      fromStatus: order.status,
-      outRefundNo: `R${order.order_no}${randomBytes(3).toString('hex')}`,
-      requestedAt: now,
+      outRefundNo: newRefundNumber(record),
+      requestedAt: new Date(requestedAt),
     });
     return;
   }
-  if (!refund) return;
-  const isDecision = status === 20 || status === 40;
-  const operatorId = actor !== 'system' && actor !== null ? actor.id : undefined;
+  // The provider has definitely not paid under the old number; with another amount it would refuse it.
+  const isOther = before?.failure != null && before.amount !== refund.amount;
   await tx
     .update(refunds)
-    .set({
-      status,
-      ...(isDecision && { decidedAt: now, operatorId, ...(text && { remark: text }) }),
-      ...(status === 30 && { settledAt: now }),
-    })
-    .where(eq(refunds.id, refund.id));
+    .set({ ...values, ...(isOther && { outRefundNo: newRefundNumber(record) }) })
+    .where(eq(refunds.id, id));
 }
 
-async function performEffects(tx: Db, { order, lines }: OrderRecord, { now }: Move, { effects }: Outcome) {
+/** Units of each product, for a stock effect of the whole order or of what comes back. */
+function movementsOf(effect: StockEffect, { lines }: OrderRecord, { returned }: Plan): Movement[] {
+  if (effect !== 'restock') return lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+  return returned.filter(({ restock }) => restock).map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+async function performEffects(tx: Db, record: OrderRecord, { now }: Move, plan: Plan) {
+  const { order } = record;
   let isStockMoved = false;
   let isAvailabilityChanged = false;
-  for (const effect of effects) {
+  for (const name of plan.effects) {
+    const effect = name === 'receiveUnits' ? 'restock' : name;
     if (isStockEffect(effect)) {
-      const movements = lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }));
+      const movements = movementsOf(effect, record, plan);
+      if (movements.length === 0) continue;
       const moved = await moveStock(tx, effect, movements);
       if (moved.short.length > 0) throw new Refusal('OUT_OF_STOCK');
       isStockMoved = true;
       isAvailabilityChanged ||= moved.isAvailabilityChanged;
     }
     if (effect === 'grantFiles') await grantFiles(tx, { id: order.id, userId: order.user_id }, now);
-    if (effect === 'revokeFiles') await revokeFiles(tx, order.id, now);
+    if (effect === 'revokeFiles') await revokeFiles(tx, order.id, plan.revokedProductIds, now);
   }
   return { isStockMoved, isAvailabilityChanged };
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '@sampan/api/entities';
+import type { Order, OrderLine, Refund } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf, rowsOfEach } from '../../db/query.ts';
@@ -40,6 +40,8 @@ interface LineColumns {
   quantity: number;
   subtotal_amount: number;
   type: 1 | 2;
+  returned_quantity: number;
+  restocked_quantity: number;
   i18n: OrderLine['i18n'] | null;
 }
 interface TimelineColumns {
@@ -67,13 +69,22 @@ export interface PaymentColumns {
 interface RefundColumns {
   id: number;
   payment_id: number | null;
-  status: NonNullable<Order['refund']>['status'];
+  status: Refund['status'];
+  requested_by: Refund['requestedBy'];
+  items: Refund['items'];
+  shipping_amount: number;
+  amount: number;
   reason: string;
   remark: string | null;
-  amount: number;
+  restock: boolean;
+  is_cancellation: boolean;
+  failure: NonNullable<Refund['failure']> | null;
   from_status: Order['status'];
+  /** Our number at the provider. */
+  out_refund_no: string;
   requested_at: string;
   decided_at: string | null;
+  settled_at: string | null;
 }
 interface FileColumns {
   id: number;
@@ -91,22 +102,27 @@ export interface OrderRecord {
   lines: LineColumns[];
   timeline: TimelineColumns[];
   payments: PaymentColumns[];
-  refund: RefundColumns | null;
+  /** Oldest first; one is open at most, and it is the last. */
+  refunds: RefundColumns[];
   agreement: FileColumns | null;
   /** Of its digital lines, granted to its owner. */
   files: (FileColumns & { product_id: number; expires_at: string | null })[];
-  /** Fetches of its files. */
-  downloads: number;
+  /** Digital products of which its owner fetched a file. */
+  downloaded: number[];
 }
 
+/** The entries of an order's timeline; a list has none. */
+const wholeTimeline = sql`(select coalesce(json_agg(t order by t.id), '[]') from order_timeline t where t.order_id = o.id)`;
+const noTimeline = sql`'[]'::json`;
+
 /** One statement for a whole page of orders: everything hangs on the order's id by an index. */
-const recordOf = sql`json_build_object(
+const recordWith = (timeline: SQL) => sql`json_build_object(
   'order', row_to_json(o),
   'username', (select username from users where users.id = o.user_id),
   'lines', (select coalesce(json_agg(l order by l.id), '[]') from order_lines l where l.order_id = o.id),
-  'timeline', (select coalesce(json_agg(t order by t.id), '[]') from order_timeline t where t.order_id = o.id),
+  'timeline', ${timeline},
   'payments', (select coalesce(json_agg(p order by p.id), '[]') from payments p where p.order_id = o.id),
-  'refund', (select row_to_json(r) from refunds r where r.order_id = o.id order by r.id desc limit 1),
+  'refunds', (select coalesce(json_agg(r order by r.id), '[]') from refunds r where r.order_id = o.id),
   'agreement', (select row_to_json(f) from files f where f.order_id = o.id and f.deleted_at is null order by f.id desc limit 1),
   'files', (
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime,
@@ -115,24 +131,31 @@ const recordOf = sql`json_build_object(
     from file_grants g join files f on f.id = g.file_id and f.deleted_at is null
     where g.order_id = o.id and g.revoked_at is null
   ),
-  'downloads', (select coalesce(sum(g.downloads), 0) from file_grants g where g.order_id = o.id)
+  'downloaded', (select coalesce(json_agg(distinct g.product_id), '[]') from file_grants g
+    where g.order_id = o.id and g.downloads > 0)
 )`;
+const recordOf = recordWith(wholeTimeline);
+const listRecordOf = recordWith(noTimeline);
 
 /**
  * Records of the orders (alias `o`) that `chosen` chooses: a where clause with its order and limit. What belongs to them
- * is read of these alone, not of those that an offset passes over; `order` is said again for what comes out.
+ * is read of these alone, not of those that an offset passes over; `order` is said again for what comes out. Their
+ * timelines are left empty.
  */
 export async function readOrders(db: Db, chosen: SQL, order = sql``): Promise<OrderRecord[]> {
   const rows = await rowsOf<{ record: OrderRecord }>(
     db,
-    sql`select ${recordOf} as record from (select o.* from orders o ${chosen}) o ${order}`,
+    sql`select ${listRecordOf} as record from (select o.* from orders o ${chosen}) o ${order}`,
   );
   return rows.map(({ record }) => record);
 }
 
 export async function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {
-  const [record] = await readOrders(db, sql`where o.id = ${id}`);
-  return record;
+  const [row] = await rowsOf<{ record: OrderRecord }>(
+    db,
+    sql`select ${recordOf} as record from orders o where o.id = ${id}`,
+  );
+  return row?.record;
 }
 
 /** The order that was to be paid under this number. */
@@ -163,9 +186,9 @@ async function lockBy(tx: Db, id: SQL): Promise<OrderRecord | undefined> {
 const arrived = new Set([20, 50, 60]);
 
 /** The payment that speaks for the order: the one being refunded, the one that succeeded, else the latest try. */
-export function mainPayment({ payments, refund }: OrderRecord): PaymentColumns | undefined {
+export function mainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   return (
-    payments.find(({ id }) => id === refund?.payment_id) ??
+    payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
     payments.find(({ status }) => status === 20) ??
     payments.find(({ status }) => arrived.has(status)) ??
     payments.at(-1)

@@ -1,4 +1,4 @@
-import type { File, Order, Payment } from '@sampan/api/entities';
+import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/entities';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { actionsFrom, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { mayDownloadFiles, type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
@@ -19,6 +19,11 @@ export function rulesOf(settings: ShopSettings): OrderSettings {
     refundWindowDays: settings['order.refundWindowDays'],
     maxPerLine: settings['order.maxPerLine'],
     maxLines: settings['order.maxLines'],
+    maxUnpaidOrders: settings['order.maxUnpaidOrders'],
+    maxReservedUnits: settings['order.maxReservedUnits'],
+    maxReservedUnitsPerProduct: settings['order.maxReservedUnitsPerProduct'],
+    maxOrdersPerMinute: settings['order.maxOrdersPerMinute'],
+    agreementFrom: settings['order.agreementFrom'],
   });
 }
 
@@ -38,8 +43,29 @@ export function paymentShape(payment: PaymentColumns): Payment {
   };
 }
 
+function toRefundDto(refund: OrderRecord['refunds'][number]): Refund {
+  return {
+    id: refund.id,
+    status: refund.status,
+    requestedBy: refund.requested_by,
+    items: refund.items,
+    shippingAmount: refund.shipping_amount,
+    amount: refund.amount,
+    reason: refund.reason,
+    remark: given(refund.remark),
+    restock: refund.restock,
+    ...(refund.is_cancellation && { isCancellation: true }),
+    failure: given(refund.failure),
+    fromStatus: refund.from_status,
+    requestedAt: iso(refund.requested_at),
+    decidedAt: optionalIso(refund.decided_at),
+    settledAt: optionalIso(refund.settled_at),
+  };
+}
+
 /** The parts of a record whose names only are different on the wire. */
-function partsOf({ lines, timeline, refund, agreement, order }: OrderRecord) {
+function partsOf({ lines, timeline, refunds: stored, agreement, order }: OrderRecord) {
+  const refunds = stored.map(toRefundDto);
   return {
     lines: lines.map((line) => ({
       id: line.id,
@@ -52,6 +78,7 @@ function partsOf({ lines, timeline, refund, agreement, order }: OrderRecord) {
       quantity: line.quantity,
       subtotalAmount: line.subtotal_amount,
       type: line.type,
+      returnedQuantity: line.returned_quantity || undefined,
       i18n: given(line.i18n),
     })),
     timeline: timeline.map(({ at, actor, action, from_status, to_status, note }) => ({
@@ -62,17 +89,8 @@ function partsOf({ lines, timeline, refund, agreement, order }: OrderRecord) {
       to: given(to_status),
       note: given(note),
     })),
-    refund: refund
-      ? {
-          status: refund.status,
-          reason: refund.reason,
-          remark: given(refund.remark),
-          amount: refund.amount,
-          fromStatus: refund.from_status,
-          requestedAt: iso(refund.requested_at),
-          decidedAt: optionalIso(refund.decided_at),
-        }
-      : undefined,
+    refund: refunds.at(-1),
+    refunds,
     agreement: agreement
       ? {
           id: agreement.id,
@@ -128,7 +146,7 @@ function bareShape(record: OrderRecord): BareOrder {
 
 /** What the lifecycle judges by: the order and two things its wire shape does not say. */
 export function lifecycleOf(record: OrderRecord): LifecycleOrder & BareOrder {
-  return { ...bareShape(record), isHidden: record.order.hidden_at !== null, isDownloaded: record.downloads > 0 };
+  return { ...bareShape(record), isHidden: record.order.hidden_at !== null, downloadedProductIds: record.downloaded };
 }
 
 /** What the viewer can download of it now. */
@@ -151,7 +169,7 @@ function filesFor({ order, files }: OrderRecord, viewer: Viewer, now: Date): Fil
 
 export function orderShape(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
   const lifecycle = lifecycleOf(record);
-  const { isHidden: _hidden, isDownloaded: _downloaded, ...order } = lifecycle;
+  const { isHidden: _hidden, downloadedProductIds: _downloaded, ...order } = lifecycle;
   const files = filesFor(record, viewer, now);
   return {
     ...order,
@@ -159,4 +177,10 @@ export function orderShape(record: OrderRecord, viewer: Viewer, now: Date, setti
     ...(files.length > 0 && { files }),
     actions: actionsFrom(lifecycle, viewer, now, rulesOf(settings)),
   };
+}
+
+/** An order in a list. */
+export function listItemShape(...order: Parameters<typeof orderShape>): OrderListItem {
+  const { timeline: _none, ...item } = orderShape(...order);
+  return item;
 }

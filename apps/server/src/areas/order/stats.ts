@@ -1,5 +1,6 @@
 import type { OrderStats, OrderStatus } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
+import { capped } from '@sampan/domain/money/money';
 import { zoneOf } from '@sampan/domain/reports/zone';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/query.ts';
@@ -35,7 +36,7 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
     byStatus,
     shop: {
       todayOrders: Number(shop?.orders),
-      todayAmount: Number(shop?.amount),
+      todayAmount: capped(Number(shop?.amount)),
       currency: settings['site.currency'],
       toShip: Number(shop?.ship),
       refundsWaiting: Number(shop?.refunds),

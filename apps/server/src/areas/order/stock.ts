@@ -16,7 +16,7 @@ const facts = sql.raw(
 const words = sql.raw(`p.slug, p.name, p.cover, p.options, p.i18n, p.type, p.price_amount as "priceAmount"`);
 
 /** How many units of a product an order moves. */
-interface Movement {
+export interface Movement {
   productId: number;
   quantity: number;
 }
@@ -28,7 +28,7 @@ const unitOf = {
   sellReserved: { onHand: -1, reserved: -1, sold: 1 },
   restock: { onHand: 1, reserved: 0, sold: -1 },
 } as const;
-type StockEffect = keyof typeof unitOf;
+export type StockEffect = keyof typeof unitOf;
 
 export function isStockEffect(effect: string): effect is StockEffect {
   return Object.hasOwn(unitOf, effect);

@@ -1,13 +1,10 @@
-import type { LifecycleOutcome } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BookingType, bookingOf } from './books.ts';
-import type { Move } from './moveOrder.ts';
+import type { Move, Plan } from './moveOrder.ts';
 import { mainPayment, type OrderRecord, openPayments, type PaymentColumns } from './orderRecord.ts';
-
-type Outcome = Extract<LifecycleOutcome, { ok: true }>;
 
 /** What a step writes whatever it is: the order on condition that nobody moved it, its payments, books and timeline. */
 const write = (values: string) => sql`
@@ -16,7 +13,8 @@ const write = (values: string) => sql`
       now timestamptz(3), "closeType" smallint, "hiddenAt" timestamptz(3), "paidAt" timestamptz(3),
       "shippedAt" timestamptz(3), "autoConfirmAt" timestamptz(3), "completedAt" timestamptz(3),
       "cancelledAt" timestamptz(3), carrier text, "trackingNo" text, payments bigint[], "paymentStatus" smallint,
-      "arrivedAt" timestamptz(3), "closedAt" timestamptz(3), bookings jsonb, entry jsonb)
+      "arrivedAt" timestamptz(3), "closedAt" timestamptz(3), bookings jsonb, entry jsonb, returned jsonb,
+      "refundedAmount" bigint, "shipmentEvents" jsonb)
   ), o as (
     update orders o set
       status = d.status,
@@ -29,10 +27,21 @@ const write = (values: string) => sql`
       cancelled_at = coalesce(d."cancelledAt", o.cancelled_at),
       carrier = coalesce(d.carrier, o.carrier),
       tracking_no = coalesce(d."trackingNo", o.tracking_no),
+      shipment_events = coalesce(d."shipmentEvents", o.shipment_events),
+      refunded_amount = o.refunded_amount + coalesce(d."refundedAmount", 0),
       version = o.version + 1,
       updated_at = d.now
     from d where o.id = d.id and o.status = d."fromStatus" and o.version = d.version
     returning o.id
+  ), l as (
+    update order_lines l set
+      returned_quantity = l.returned_quantity + r.returned,
+      restocked_quantity = l.restocked_quantity + r.restocked
+    from (
+      select r."orderLineId" as id, sum(r.quantity)::int as returned,
+        coalesce(sum(r.quantity) filter (where r.restock), 0)::int as restocked
+      from d, jsonb_to_recordset(d.returned) as r("orderLineId" bigint, quantity int, restock boolean) group by 1
+    ) r where l.id = r.id
   ), p as (
     update payments p set
       status = d."paymentStatus",
@@ -56,15 +65,15 @@ const write = (values: string) => sql`
   select id from o`;
 
 /** @throws Refusal ORDER_STATE where somebody moved the order meanwhile: nothing may stay of the transaction then */
-export async function writeMove(tx: Db, record: OrderRecord, move: Move, outcome: Outcome): Promise<void> {
+export async function writeMove(tx: Db, record: OrderRecord, move: Move, plan: Plan): Promise<void> {
   const { order } = record;
   const { now, set, actor } = move;
-  const { closeType, isHidden, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = outcome.changes;
+  const { closeType, isHidden, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = plan.changes;
   const values = {
     id: order.id,
     version: order.version,
     fromStatus: order.status,
-    status: outcome.status,
+    status: plan.status,
     now,
     closeType,
     hiddenAt: isHidden ? now : undefined,
@@ -74,20 +83,30 @@ export async function writeMove(tx: Db, record: OrderRecord, move: Move, outcome
     completedAt,
     cancelledAt,
     ...set,
-    ...paymentsOf(record, move, outcome),
-    entry: { ...outcome.entry, actorId: actor === 'system' ? undefined : actor?.id },
+    ...paymentsOf(record, move, plan),
+    returned: plan.returned,
+    refundedAmount: plan.refundedAmount,
+    shipmentEvents: plan.shipmentEvents,
+    entry: { ...plan.entry, actorId: actor === 'system' ? undefined : actor?.id },
   };
   const written = await rowsOf(tx, write(JSON.stringify(values)));
   if (written.length === 0) throw new Refusal('ORDER_STATE');
 }
 
 /** The status that a payment gets, and its line in the books where money moved or never will. */
-function paymentsOf(record: OrderRecord, move: Move, { changes }: Outcome) {
+function paymentsOf(record: OrderRecord, move: Move, { changes, refund, refundedAmount }: Plan) {
   const { paymentStatus: status } = changes;
   const { now, actor, action } = move;
   const touched = status === undefined ? [] : touchedBy(status, record, move.payment);
   const isArrival = action === 'pay' || action === 'latePay';
-  const type: BookingType | undefined = isArrival ? 1 : status === 30 ? 3 : status === 60 ? 2 : undefined;
+  const type: BookingType | undefined = isArrival
+    ? 1
+    : status === 30
+      ? 3
+      : refundedAmount !== undefined
+        ? 2
+        : undefined;
+  const details = { action, ...(refundedAmount !== undefined && { refundId: refund?.id }) };
   const operatorId = actor !== 'system' && actor !== null && actor.role <= 2 ? actor.id : undefined;
   return {
     payments: touched.map(({ id }) => id),
@@ -97,7 +116,9 @@ function paymentsOf(record: OrderRecord, move: Move, { changes }: Outcome) {
     bookings:
       type === undefined
         ? []
-        : touched.map((payment) => bookingOf(record, { type, payment, now, operatorId, details: { action } })),
+        : touched.map((payment) =>
+            bookingOf(record, { type, payment, now, operatorId, details, amount: refundedAmount }),
+          ),
   };
 }
 

@@ -3,13 +3,13 @@ import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
 import { and, count, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import type { Message } from '../../providers/mail/port.ts';
+import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
 
 /** `%`, `_` and `\` stand for themselves. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 export const outboxHandlers: HandlersOf<Contract['outbox']> = {
-  async list({ keyword, page, limit }, { db }) {
+  async list({ keyword, page, limit }, { db, deps }) {
     const where = and(
       isNotNull(outbox.doneAt),
       inArray(outbox.kind, [...codeChannels]),
@@ -27,7 +27,7 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
     const list = rows.map(({ id, kind, payload, createdAt }) => ({
       id,
       channel: kind as CodeChannel,
-      ...(payload as unknown as Message),
+      ...openMaskedMessage(deps.providers.messages, payload as unknown as StoredMessage),
       createdAt: createdAt.toISOString(),
     }));
     return { list, total, page, limit, pages: Math.ceil(total / limit) };

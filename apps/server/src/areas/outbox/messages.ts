@@ -1,9 +1,11 @@
 import { type CodeChannel, codeChannels, codeMinutes } from '@sampan/domain/account/codes';
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Carrier, Message } from '../../providers/mail/port.ts';
+import type { Message } from '../../providers/mail/port.ts';
+import type { Providers } from '../../providers/providers.ts';
+import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
 
 /** What a code's message is worth ends with the code. */
 const lifetime = codeMinutes * 60_000;
@@ -15,7 +17,10 @@ const batch = 20;
 interface Posting {
   channel: CodeChannel;
   message: Message;
-  carrier: Carrier;
+  /** The code or link in the text that only the receiver may read, and the time when it stops working. */
+  secret?: { text: string; expiresAt: Date };
+  /** Who reads the message in the demo inbox: the browser that asked for it, or the account it speaks of. */
+  reader: { inbox?: string | undefined; userId?: number | undefined };
   now: Date;
   isSent: boolean;
 }
@@ -23,13 +28,31 @@ interface Posting {
 /** A message to nobody: the same work as any other, so that no time tells whether somebody was written to. */
 export const toNobody = 'none';
 
-/** Writes a message beside what it speaks of. In the sandbox it is done with that; else `sendMessages` takes it. */
-export async function post(db: Db, { channel, message, carrier, now, isSent }: Posting): Promise<void> {
+/**
+ * Writes a message in the transaction of what it speaks of, sealed. In the sandbox it stays in the outbox; else
+ * `sendMessages` takes it. Nothing is written for a channel that is not configured.
+ */
+export async function post(
+  db: Db,
+  { carriers, messages }: Pick<Providers, 'carriers' | 'messages'>,
+  { channel, message, secret, reader, now, isSent }: Posting,
+): Promise<void> {
+  const carrier = carriers[channel];
+  if (carrier === null) return;
+  const { to, subject, text } = message;
+  const payload: StoredMessage = {
+    to,
+    ...(subject !== undefined && { subject }),
+    sealed: sealText(messages, to, { text, ...(secret && { secret: secret.text }) }),
+    ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
+    ...(reader.inbox !== undefined && { inbox: reader.inbox }),
+    ...(reader.userId !== undefined && { userId: reader.userId }),
+  };
   await db.insert(outbox).values({
     kind: isSent ? channel : toNobody,
-    payload: { ...message },
+    payload: { ...payload },
     dueAt: now,
-    doneAt: isSent && carrier !== 'outbox' ? null : now,
+    doneAt: isSent && typeof carrier === 'function' ? null : now,
     createdAt: now,
   });
 }
@@ -55,15 +78,15 @@ async function takeDue(db: Db, now: Date) {
  * One that fails is tried again until its code is worth nothing. Nothing of a message is logged.
  */
 export async function sendMessages({ db, providers, log }: Deps, now: Date): Promise<number> {
-  if (codeChannels.every((channel) => providers.carriers[channel] === 'outbox')) return 0;
+  if (codeChannels.every((channel) => typeof providers.carriers[channel] !== 'function')) return 0;
   let sent = 0;
   for (const row of await takeDue(db, now)) {
     const carrier = providers.carriers[row.kind as CodeChannel];
     const isLate = now.getTime() - row.createdAt.getTime() >= lifetime;
     try {
-      if (isLate || carrier === 'outbox')
+      if (isLate || typeof carrier !== 'function')
         log.error({ channel: row.kind, attempts: row.attempts }, 'a message was given up');
-      else await carrier(row.payload as unknown as Message);
+      else await carrier(openMessage(providers.messages, row.payload as unknown as StoredMessage));
       await db.delete(outbox).where(eq(outbox.id, row.id));
       sent += isLate ? 0 : 1;
     } catch (error) {
@@ -73,4 +96,14 @@ export async function sendMessages({ db, providers, log }: Deps, now: Date): Pro
     }
   }
   return sent;
+}
+
+/** Drops the texts whose secrets have expired: what stays says to whom and when something was sent. */
+export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {
+  const dropped = await db
+    .update(outbox)
+    .set({ payload: sql`${outbox.payload} - 'sealed' - 'secretUntil'` })
+    .where(and(isNotNull(outbox.doneAt), sql`${outbox.payload}->>'secretUntil' <= ${now.toISOString()}`))
+    .returning({ id: outbox.id });
+  return dropped.length;
 }

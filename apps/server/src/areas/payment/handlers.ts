@@ -1,33 +1,30 @@
 import type { contract } from '@sampan/api/contract';
+import type { PaymentMethod } from '@sampan/api/entities';
 import { inArray } from 'drizzle-orm';
 import { payments } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { book } from '../order/books.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
+import { listMethods } from './methods.ts';
 import { takeNotify } from './notify.ts';
 import { startPayment } from './start.ts';
 import { askedStatus, closeOpen, knownStatus, payStatusOf } from './status.ts';
 
 /** Asking the provider comes before the transaction, which then has nothing left to do. */
-const askStatus = {
+const askStatus = (method?: PaymentMethod) => ({
   async prepare({ orderId }: { orderId: number }, call: Parameters<typeof askedStatus>[0]) {
-    const status = await askedStatus(call, orderId);
+    const status = await askedStatus(call, orderId, method);
     return async () => status;
   },
-};
+});
 
 export const paymentHandlers: HandlersOf<typeof contract.payment> = {
-  async methods() {
-    return [
-      { code: 'alipay', name: 'Alipay', enabled: true },
-      { code: 'wechat', name: 'WeChat Pay', enabled: true },
-    ];
-  },
+  methods: async (_input, call) => listMethods(call),
 
   alipay: { prepare: (input, call) => startPayment(input, 'alipay', call) },
   wechat: { prepare: (input, call) => startPayment(input, 'wechat', call) },
-  status: askStatus,
-  alipayStatus: askStatus,
+  status: askStatus(),
+  alipayStatus: askStatus('alipay'),
 
   close: {
     async prepare({ orderId }, call) {

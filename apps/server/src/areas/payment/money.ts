@@ -121,13 +121,14 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
   const payment = before?.payments.find(({ id }) => id === paymentId);
   if (!before || !payment) return;
   const isOrders = isOrdersRefund(before, payment);
-  const state = await deps.providers.payment[payment.method].refund({
+  const refund = isOrders ? before.refunds.at(-1) : undefined;
+  const answer = await deps.providers.payment[payment.method].refund({
     outTradeNo: payment.out_trade_no,
-    refundNo: await refundNumber(deps.db, before, payment, isOrders),
-    amount: payment.amount,
+    refundNo: refund ? await countAttempt(deps.db, refund) : `L${payment.out_trade_no}`,
+    amount: refund?.amount ?? payment.amount,
     total: payment.amount,
     currency: payment.currency,
-    reason: isOrders ? (before.refund?.reason ?? '') : 'late payment',
+    reason: refund?.reason ?? 'late payment',
   });
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
@@ -135,16 +136,24 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
     const record = await lockOrder(tx, before.order.id);
     const current = record?.payments.find(({ id }) => id === paymentId);
     if (!record || current?.status !== 50) return {};
-    if (isOrdersRefund(record, current) && state !== 'pending') {
-      const action = state === 'settled' ? 'refundSettled' : 'refundFailed';
-      const moved = await moveOrder(tx, record, { action, actor: 'system', now, settings, payment: current });
+    if (isOrdersRefund(record, current)) {
+      // Another process may have settled this refund meanwhile, and staff begun the next one.
+      if (record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return {};
+      if (answer.state === 'pending') {
+        await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId));
+        return {};
+      }
+      const action = answer.state === 'settled' ? 'refundSettled' : 'refundFailed';
+      const failure = answer.state === 'failed' ? answer.failure : undefined;
+      const moved = await moveOrder(tx, record, { action, actor: 'system', now, settings, failure, payment: current });
       return moved.ok && moved.isStockMoved ? { catalogue: 'membership' } : {};
     }
     await tx
       .update(payments)
-      .set({ updatedAt: now, ...(state === 'settled' && { status: 60 }) })
+      .set({ updatedAt: now, ...(answer.state === 'settled' && { status: 60 }) })
       .where(eq(payments.id, paymentId));
-    if (state === 'settled') await book(tx, record, { type: 2, payment: current, now, details: { action: 'latePay' } });
+    if (answer.state === 'settled')
+      await book(tx, record, { type: 2, payment: current, now, details: { action: 'latePay' } });
     return {};
   });
   await settleAftermath(deps, aftermath);
@@ -155,12 +164,11 @@ function isOrdersRefund(record: OrderRecord, payment: PaymentColumns): boolean {
   return record.order.status === 70 && mainPayment(record)?.id === payment.id;
 }
 
-async function refundNumber(db: Db, record: OrderRecord, payment: PaymentColumns, isOrders: boolean): Promise<string> {
-  if (!isOrders || !record.refund) return `L${payment.out_trade_no}`;
-  const [refund] = await db
+/** Our number of the refund at the provider. */
+async function countAttempt(db: Db, refund: OrderRecord['refunds'][number]): Promise<string> {
+  await db
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1` })
-    .where(eq(refunds.id, record.refund.id))
-    .returning({ outRefundNo: refunds.outRefundNo });
-  return refund?.outRefundNo ?? `L${payment.out_trade_no}`;
+    .where(eq(refunds.id, refund.id));
+  return refund.out_refund_no;
 }

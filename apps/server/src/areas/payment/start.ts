@@ -10,6 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { PaymentScene, Started } from '../../providers/payment/port.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { lifecycleOf, paymentShape, rulesOf } from '../order/orderShape.ts';
+import { checkMethod } from './methods.ts';
 import { askProvider, closeTrades } from './trades.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps'>;
@@ -95,6 +96,7 @@ export async function startPayment(
 ): Promise<(inside: PayCall) => Promise<Payment>> {
   const { deps } = call;
   const record = refuseUnlessPayable(await readOrder(deps.db, orderId), call);
+  checkMethod(method, call);
   const payment = await openPayment(record, method, scene, call);
   const started = await deps.providers.payment[method].create(
     {

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { mainPayment, type OrderRecord, openPayments, readOrder } from '../order/orderRecord.ts';
+import { mainPayment, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { askProvider, closeTrades } from './trades.ts';
 
 type StatusCall = Pick<Call, 'user' | 'deps'>;
@@ -25,8 +25,17 @@ async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<Or
 
 /** 0 created where nobody has begun to pay. */
 export function payStatusOf(record: OrderRecord): PayStatus {
+  return payStatusWith(record, mainPayment(record));
+}
+
+/** The same of the payments by one method alone. */
+function payStatusBy(record: OrderRecord, method: PaymentMethod): PayStatus {
+  const payments = record.payments.filter((payment) => payment.method === method);
+  return payStatusWith(record, mainPayment({ ...record, payments }));
+}
+
+function payStatusWith(record: OrderRecord, payment: PaymentColumns | undefined): PayStatus {
   const { order } = record;
-  const payment = mainPayment(record);
   return {
     orderId: order.id,
     status: payment?.status ?? 0,
@@ -38,11 +47,12 @@ export function payStatusOf(record: OrderRecord): PayStatus {
 }
 
 /** Asks the provider while a payment is open, outside any transaction: a notify may be late or lost. */
-export async function askedStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
+export async function askedStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readSeen(call, orderId);
-  const open = openPayments(record);
+  const open = openPayments(record).filter((payment) => method === undefined || payment.method === method);
   for (const payment of open) await askProvider(call.deps, payment);
-  return payStatusOf(open.length > 0 ? await readSeen(call, orderId) : record);
+  const asked = open.length > 0 ? await readSeen(call, orderId) : record;
+  return method === undefined ? payStatusOf(asked) : payStatusBy(asked, method);
 }
 
 /** What is known without asking anybody. */

@@ -1,8 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/handler.ts';
+import { getFeatures } from '../../providers/features.ts';
 
 export const settingHandlers: HandlersOf<Contract['setting']> = {
   async public(_input, { deps }) {
-    return (await deps.settings.current()).public;
+    return { ...(await deps.settings.current()).public, features: { ...getFeatures(deps.config) } };
   },
 };

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionLog } from '@sampan/api/entities';
+import { capped } from '@sampan/domain/money/money';
 import { type DayTotals, totalOfType } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
 import { dateText, zoneOf } from '@sampan/domain/reports/zone';
@@ -87,7 +88,7 @@ export async function daysOf(db: Db, list: readonly TransactionLog[], period: Pe
     if (!day) continue;
     day.count += Number(count);
     const counted = totalOfType[type];
-    if (counted) day[counted.total] += counted.sign * Number(amount) || 0;
+    if (counted) day[counted.total] = capped(day[counted.total] + counted.sign * Number(amount));
   }
   return totals.map((day, index) => ({ date: dateText(days[index] ?? 0), ...day })).reverse();
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { capped } from '@sampan/domain/money/money';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -15,11 +16,24 @@ interface Wish {
   limit: number;
 }
 
-/** Orders paid in the period, and once more with a minus those whose refund was settled in it. */
-const sales = (period: Period) => sql`
-  select id, user_id, total_amount, 1 as sign from orders where ${during(sql`paid_at`, period)}
+/** Lines of orders paid in the period, and with a minus what refunds settled in it took back of lines. */
+const soldLines = (period: Period) => sql`
+  select l.product_id, l.quantity, l.subtotal_amount as amount
+  from orders o join order_lines l on l.order_id = o.id where ${during(sql`o.paid_at`, period)}
   union all
-  select o.id, o.user_id, o.total_amount, -1 from refunds r join orders o on o.id = r.order_id
+  select l.product_id, -i.quantity, -i.amount
+  from refunds r
+    cross join lateral jsonb_to_recordset(r.items) as i("orderLineId" bigint, quantity int, amount bigint)
+    join order_lines l on l.id = i."orderLineId"
+  where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
+
+/** Orders paid in the period, and with a minus the money of refunds; an order is taken back by its last refund. */
+const sales = (period: Period) => sql`
+  select user_id, total_amount as amount, 1 as count from orders where ${during(sql`paid_at`, period)}
+  union all
+  select o.user_id, -r.amount, case when o.status = 80
+    and r.id = (select max(last.id) from refunds last where last.order_id = o.id and last.status = 30) then -1 else 0 end
+  from refunds r join orders o on o.id = r.order_id
   where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
 
 /** Best first; what is alike by this is told apart by the other figure. */
@@ -40,9 +54,9 @@ export async function rankProducts(db: Db, { period, by, limit }: Wish): Promise
   }>(
     db,
     sql`select ranked.*, words.name, words.options, words.i18n from (
-        select l.product_id as id, sum(s.sign * l.quantity) as count, sum(s.sign * l.subtotal_amount) as amount
-        from (${sales(period)}) s join order_lines l on l.order_id = s.id
-        group by 1 having sum(s.sign * l.quantity) > 0 order by ${best[by]} limit ${limit}
+        select s.product_id as id, sum(s.quantity) as count, sum(s.amount) as amount
+        from (${soldLines(period)}) s
+        group by 1 having sum(s.quantity) > 0 order by ${best[by]} limit ${limit}
       ) ranked cross join lateral (
         select name, options, i18n from order_lines l where l.product_id = ranked.id order by l.id desc limit 1
       ) words order by ${best[by]}`,
@@ -53,7 +67,7 @@ export async function rankProducts(db: Db, { period, by, limit }: Wish): Promise
     options,
     ...(i18n && { i18n }),
     count: Number(count),
-    amount: Number(amount),
+    amount: capped(Number(amount)),
   }));
 }
 
@@ -62,14 +76,14 @@ export async function rankUsers(db: Db, { period, by, limit }: Wish): Promise<Us
   const rows = await rowsOf<{ id: string | number; count: string; amount: string; username: string }>(
     db,
     sql`select ranked.*, buyers.username from (
-        select s.user_id as id, sum(s.sign) as count, sum(s.sign * s.total_amount) as amount
-        from (${sales(period)}) s group by 1 having sum(s.sign) > 0 order by ${best[by]} limit ${limit}
+        select s.user_id as id, sum(s.count) as count, sum(s.amount) as amount
+        from (${sales(period)}) s group by 1 having sum(s.count) > 0 order by ${best[by]} limit ${limit}
       ) ranked join (select id as buyer, username from users) buyers on buyer = ranked.id order by ${best[by]}`,
   );
   return rows.map(({ id, count, amount, username }) => ({
     userId: Number(id),
     username,
     count: Number(count),
-    amount: Number(amount),
+    amount: capped(Number(amount)),
   }));
 }

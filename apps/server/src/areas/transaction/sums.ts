@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
+import { capped } from '@sampan/domain/money/money';
 import type { Bucket } from '@sampan/domain/reports/buckets';
 import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
@@ -18,13 +19,8 @@ export function during(column: SQL, { from, to }: Period): SQL {
   return sql`${column} between ${moment(from)} and ${moment(to)}`;
 }
 
-/** The databases sum to more than a number can say; the shop's amounts stay below that. */
-function whole(value: string | number): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`Not an exact sum: ${value}`);
-  // -0 of "nothing went back".
-  return number === 0 ? 0 : number;
-}
+/** The databases sum to more than a number can say. */
+const whole = (value: string | number) => capped(Number(value));
 
 type Texts<Row> = { [Name in keyof Row]: string | number };
 
@@ -82,7 +78,8 @@ export async function trendSums(db: Db, period: Period, buckets: readonly Bucket
   for (const row of rows) {
     const bucket = sums[Number(row.place) - 1];
     if (!bucket) throw new RangeError('a row before the first bucket');
-    for (const name of Object.keys(noSums) as (keyof TrendSums)[]) bucket[name] += whole(row[name]);
+    for (const name of Object.keys(noSums) as (keyof TrendSums)[])
+      bucket[name] = capped(bucket[name] + whole(row[name]));
   }
   return sums;
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Contract } from '@sampan/api/contract';
 import { minAvatarSide } from '@sampan/domain/account/avatar';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { Staged } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { uploadOf } from '../../http/uploads.ts';
+import { type Upload, uploadOf } from '../../http/uploads.ts';
 import { pictureTypes, typeOf } from '../file/fileChecks.ts';
 
 /** Sides of what is shown, px: the largest size of the component, on the sharpest screens. */
@@ -30,15 +31,15 @@ function refused(why: string): Refusal {
 let before: Promise<unknown> = Promise.resolve();
 
 /** Drawn anew as a square: its pixels are kept, not what else the file says or hides. */
-function drawSquare(path: string): Promise<Buffer> {
-  const drawing = before.then(() => draw(path));
+function drawSquare(upload: Upload): Promise<Buffer> {
+  const drawing = before.then(() => draw(upload));
   before = drawing.catch(() => undefined);
   return drawing;
 }
 
-async function draw(path: string): Promise<Buffer> {
+async function draw(upload: Upload): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' });
+  const picture = sharp(await buffer(await upload.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
   try {
     const { width, height } = await picture.metadata();
     if (Math.min(width, height) < minAvatarSide || width * height > maxPixels) throw refused('pixels');
@@ -58,7 +59,7 @@ export const uploadAvatar: Staged<Contract['user']['uploadAvatar']> = {
   async prepare({ file }) {
     const upload = uploadOf(file);
     await typeOf(upload, pictureTypes, 'file');
-    const square = await drawSquare(upload.path);
+    const square = await drawSquare(upload);
     return async function wear({ db, user, now, deps, afterCommit }) {
       const { avatars } = deps.providers;
       const { key } = await avatars.receive(Readable.from([square]));

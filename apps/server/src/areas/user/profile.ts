@@ -2,17 +2,23 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { mayWear } from '@sampan/domain/account/avatar';
 import { passwordTries } from '@sampan/domain/account/codes';
+import { type ContactChange, findContactChanges } from '@sampan/domain/account/contacts';
+import { codeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
+import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { takeAsks } from '../captcha/asks.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { avatarKey } from './avatar.ts';
+import { dropClaims } from './contactClaims.ts';
+import { announceContactChange } from './contactUndo.ts';
+import { checkNewPassword, checkNewUsername, toUsernameColumns } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { codeWrong, findProof, spendProof } from './proof.ts';
-import { endSessions, toUser } from './sessions.ts';
+import { codeWrong, findProof, type Proof, spendProof } from './proof.ts';
+import { endSessions, toSignedIn, toUser } from './sessions.ts';
 import { refusalOfTaken } from './taken.ts';
 
 type EditInfo = Contract['user']['editinfo'];
@@ -25,27 +31,52 @@ async function readUser(db: Db, id: number): Promise<UserRow> {
   return row;
 }
 
-/** The addresses that would be new. */
-function movesOf(input: Input, before: UserRow): Pick<Input, 'email' | 'phone'> {
-  return {
-    ...(input.email !== undefined && input.email !== (before.email ?? '') && { email: input.email }),
-    ...(input.phone !== undefined && input.phone !== (before.phone ?? '') && { phone: input.phone }),
-  };
+interface Confirmation {
+  /** The hash of the new password; null where there is none. */
+  passwordHash: string | null;
+  /** The code to the old address, where that was given in place of the password. */
+  proof: Proof | null;
 }
 
-/** The hash of a new password. Throws PASSWORD_WRONG, and TOO_MANY_REQUESTS for who guesses at the old one. */
-async function newPassword({ password, currentPassword }: Input, before: UserRow, { db, now }: Call<EditInfo>) {
-  if (password === undefined) return null;
-  await takeAsks(db, now, [passwordTries(before.id)]);
+/**
+ * A new password, and another address, are for those who know the password; another address also for those who read
+ * what is sent to the proven address that it replaces. Throws PASSWORD_WRONG, CODE_WRONG, and TOO_MANY_REQUESTS for
+ * somebody who guesses.
+ */
+async function confirm(input: Input, before: UserRow, change: ContactChange | undefined, call: Call<EditInfo>) {
+  const { password, currentPassword, currentCode } = input;
+  const confirmation: Confirmation = { passwordHash: null, proof: null };
+  if (password === undefined && !change?.isNew) return confirmation;
+  if (password === undefined && change?.replaced !== undefined && currentCode !== undefined) {
+    const claim = { [change.kind]: change.replaced, code: currentCode, userId: before.id };
+    confirmation.proof = await findProof(call, 'confirm', claim);
+    if (!confirmation.proof) throw codeWrong('currentCode');
+    return confirmation;
+  }
+  await takeAsks(call.db, call.now, [passwordTries(before.id)]);
   if (!(await verifyPassword(currentPassword ?? '', before.passwordHash))) {
     throw new Refusal('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
   }
-  return hashPassword(password);
+  if (password !== undefined) confirmation.passwordHash = await hashPassword(password);
+  return confirmation;
 }
 
+/** The account has the addresses that the change was judged by, and keeps them until the transaction ends. */
+async function lockContacts(db: Db, before: UserRow): Promise<void> {
+  const [row] = await db.select().from(users).where(eq(users.id, before.id)).for('no key update');
+  const isSame = row && JSON.stringify(contactsOf(row)) === JSON.stringify(contactsOf(before));
+  if (!isSame) throw codeWrong();
+}
+const contactsOf = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow) => [
+  email,
+  phone,
+  emailVerifiedAt,
+  phoneVerifiedAt,
+];
+
 export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'> = {
-  async userinfo(_input, { db, user }) {
-    return toUser(await readUser(db, user.id));
+  async userinfo(_input, { db, user, settings }) {
+    return toSignedIn(await readUser(db, user.id), settings);
   },
 
   editinfo: {
@@ -55,36 +86,46 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
       if (!mayWear(input.avatar ?? '', before.avatar)) {
         throw new Refusal('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
       }
-      const moves = movesOf(input, before);
-      const moved = Object.keys(moves).length;
+      if (input.username !== undefined) checkNewUsername(input.username, before.username);
+      if (input.password !== undefined) checkNewPassword(input.password);
+      const [change, ...others] = findContactChanges(input, toUser(before));
       // One code proves one address.
-      if (moved > 1) throw codeWrong();
-      const claim = { ...moves, code: input.code ?? '', userId: user.id };
-      const proof = moved === 0 ? null : await findProof(db, 'change', claim, now);
-      const passwordHash = await newPassword(input, before, call);
-      return async function writeUser({ db: tx, deps, afterCommit }) {
+      if (others.length > 0) throw codeWrong();
+      if (change) await takeAsks(db, now, [codeCheckLimit(clientNetwork(call.request.ip))]);
+      const confirmation = await confirm(input, before, change, call);
+      const claim = change && { [change.kind]: change.address, code: input.code ?? '', userId: user.id };
+      const proof = claim ? await findProof(call, 'change', claim) : null;
+      if (change && !proof) throw codeWrong();
+      const { passwordHash } = confirmation;
+      return async function writeUser(inside) {
+        const { db: tx, deps, afterCommit } = inside;
         const { username, description, sex, avatar } = input;
-        const verified = await spendProof(tx, proof, now);
+        if (change) await lockContacts(tx, before);
+        await spendProof(inside, confirmation.proof);
+        const verified = await spendProof(inside, proof);
         try {
           const [row] = await tx
             .update(users)
             .set({
-              ...(username !== undefined && { username, usernameKey: username.toLowerCase() }),
+              ...(username !== undefined && username !== before.username && toUsernameColumns(username)),
               ...(description !== undefined && { description }),
               ...(sex !== undefined && { sex }),
               ...(avatar !== undefined && { avatar }),
-              ...moves,
+              ...(change && { [change.kind]: change.address }),
               ...verified,
               ...(passwordHash !== null && { passwordHash }),
               updatedAt: now,
             })
             .where(eq(users.id, user.id))
             .returning();
+          if (!row) throw new Error('The signed-in user is gone');
           if (passwordHash !== null) await endSessions(tx, user.id, now, user.sessionId);
-          if (passwordHash !== null || proof) await voidTickets(tx, user.id, now);
-          const old = row?.avatar === before.avatar ? null : avatarKey(before.avatar);
+          if (passwordHash !== null || change) await voidTickets(tx, user.id, now);
+          if (change) await dropClaims(tx, change.kind, row);
+          if (change?.isNew) await announceContactChange(change, user.id, inside);
+          const old = row.avatar === before.avatar ? null : avatarKey(before.avatar);
           if (old) afterCommit('remove avatar', () => deps.providers.avatars.remove(old));
-          return toUser(row ?? before);
+          return toUser(row);
         } catch (error) {
           throw refusalOfTaken(error);
         }

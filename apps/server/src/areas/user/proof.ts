@@ -1,7 +1,7 @@
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
-import type { Db } from '../../db/connect.ts';
+import { type ContactKind, channelOf, contactKinds } from '@sampan/domain/account/contacts';
 import { Refusal } from '../../http/refusal.ts';
-import { isRightCode, spendCode } from '../captcha/codes.ts';
+import { type CodeContext, isRightCode, spendCode } from '../captcha/codes.ts';
 
 /** An address, and the code that proves it. */
 export interface Proof {
@@ -10,8 +10,8 @@ export interface Proof {
   code: string;
 }
 
-export function codeWrong(): Refusal {
-  return new Refusal('CODE_WRONG', undefined, { fields: { code: 'code' } });
+export function codeWrong(field: 'code' | 'currentCode' = 'code'): Refusal {
+  return new Refusal('CODE_WRONG', undefined, { fields: { [field]: 'code' } });
 }
 
 interface Claim {
@@ -22,23 +22,31 @@ interface Claim {
   userId: number;
 }
 
-/** Which of the addresses the code proves. Throws CODE_WRONG, and a wrong guess stays counted. */
+/** Which of the addresses the code proves; null for none, and a wrong guess stays counted. */
 export async function findProof(
-  db: Db,
-  purpose: 'register' | 'change',
-  { email, phone, code, userId }: Claim,
-  now: Date,
-): Promise<Proof> {
-  const claims: Proof[] = [];
-  if (email !== undefined) claims.push({ channel: 'mail', key: codeKey(purpose, 'mail', email, userId), code });
-  if (phone !== undefined) claims.push({ channel: 'sms', key: codeKey(purpose, 'sms', phone, userId), code });
-  for (const claim of claims) if (await isRightCode(db, claim.key, code, now)) return claim;
-  throw codeWrong();
+  context: CodeContext,
+  purpose: 'register' | 'change' | 'confirm',
+  claim: Claim,
+): Promise<Proof | null> {
+  for (const kind of contactKinds) {
+    const address = claim[kind];
+    if (address === undefined) continue;
+    const channel = channelOf[kind];
+    const proof = { channel, key: codeKey(purpose, channel, address, claim.userId), code: claim.code };
+    if (await isRightCode(context, proof.key, proof.code)) return proof;
+  }
+  return null;
 }
 
 /** Uses the proof up, in the transaction of what it is good for, and gives what is written beside the address. */
-export async function spendProof(db: Db, proof: Proof | null, now: Date) {
+export async function spendProof(context: CodeContext, proof: Proof | null) {
   if (!proof) return {};
-  if (!(await spendCode(db, proof.key, proof.code, now))) throw codeWrong();
-  return proof.channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
+  if (!(await spendCode(context, proof.key, proof.code))) throw codeWrong();
+  return proof.channel === 'mail' ? { emailVerifiedAt: context.now } : { phoneVerifiedAt: context.now };
 }
+
+/** The columns that say since when addresses of this kind are proven. */
+export const verifiedColumn = { email: 'emailVerifiedAt', phone: 'phoneVerifiedAt' } as const satisfies Record<
+  ContactKind,
+  string
+>;

@@ -1,18 +1,24 @@
 import type { Contract } from '@sampan/api/contract';
 import { ticketKey } from '@sampan/domain/account/codes';
+import { kindOf } from '@sampan/domain/account/contacts';
+import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
+import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { createToken } from '../../http/viewer.ts';
+import { clearAsks, takeAsks } from '../captcha/asks.ts';
 import { isRightCode, spendCode, voidTickets } from '../captcha/codes.ts';
 import { admitAsk, sendCode } from '../captcha/sendCode.ts';
+import { checkNewPassword } from './credentials.ts';
+import { findByContact } from './findAccount.ts';
 import { forgetFailures } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
 import { codeWrong } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * A forgotten password. Whether there is an account only its owner learns, by mail or message: every ask takes the same
+ * A forgotten password, found by an address that is proven. Whether there is an account only its owner learns, by mail or message: every ask takes the same
  * steps and gets a ticket, and the ticket of an unknown account is one that no code opens.
  */
 export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'> = {
@@ -25,25 +31,26 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       const wanted = { purpose: 'reset' as const, channel, to };
       const allowances = await admitAsk(wanted, picture, call);
       return async function issueTicket(inside) {
-        const isTheirs = eq(channel === 'mail' ? users.email : users.phone, to);
-        const [found] = await inside.db
-          .select({ id: users.id })
-          .from(users)
-          .where(and(isTheirs, eq(users.status, 0)));
+        const found = await findByContact(inside.db, kindOf[channel], to);
+        const userId = found?.status === 0 ? found.id : null;
         const ticket = createToken();
-        const sending = { key: ticketKey(ticket), allowances, userId: found?.id ?? null };
+        const receives = userId === null ? ('nothing' as const) : ('code' as const);
+        const sending = { key: ticketKey(ticket), allowances, userId, receives };
         return { ticket, ...(await sendCode(wanted, sending, inside)) };
       };
     },
   },
 
   resetpassword: {
-    async prepare({ ticket, code, password }, { db, now }) {
+    async prepare({ ticket, code, password }, call) {
+      checkNewPassword(password);
+      await takeAsks(call.db, call.now, [codeCheckLimit(clientNetwork(call.request.ip))]);
       const key = ticketKey(ticket);
-      if (!(await isRightCode(db, key, code, now))) throw codeWrong();
+      if (!(await isRightCode(call, key, code))) throw codeWrong();
       const passwordHash = await hashPassword(password);
-      return async function setPassword({ db: tx }) {
-        const spent = await spendCode(tx, key, code, now);
+      return async function setPassword(inside) {
+        const { db: tx, now } = inside;
+        const spent = await spendCode(inside, key, code);
         if (!spent?.userId) throw codeWrong();
         const [row] = await tx
           .update(users)
@@ -54,6 +61,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
         await endSessions(tx, row.id, now);
         await voidTickets(tx, row.id, now);
         await forgetFailures(tx, row.id);
+        await clearAsks(tx, accountLoginLimits(String(row.id)));
         return {};
       };
     },

@@ -1,30 +1,97 @@
 import type { Contract } from '@sampan/api/contract';
+import { type Allowance, allowancesOf, codeKey } from '@sampan/domain/account/codes';
+import { type ContactKind, channelOf, contactKinds, kindOf } from '@sampan/domain/account/contacts';
+import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
 import { users } from '../../db/schema.ts';
+import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { HandlersOf } from '../../http/handler.ts';
-import { checkPicture } from '../captcha/sendCode.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { takeAsks } from '../captcha/asks.ts';
+import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
+import { describeClient, rememberDevice } from '../security/devices.ts';
+import { dropClaims } from './contactClaims.ts';
+import { checkNewPassword, checkNewUsername, toUsernameColumns } from './credentials.ts';
+import { findByContact } from './findAccount.ts';
 import { hashPassword } from './password.ts';
-import { findProof, spendProof } from './proof.ts';
+import { codeWrong, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';
 import { refusalOfTaken } from './taken.ts';
 
-/** A new account, signed in at once. A code proves its address; without one the picture keeps machines out. */
+/** What the code for an unproven address takes from; a message is sent only where all of it is left. */
+function codeAllowances(wanted: { channel: 'mail' | 'sms'; to: string }, call: SendingCall): Allowance[] {
+  return allowancesOf({
+    purpose: 'register',
+    ...wanted,
+    hasPicture: true,
+    from: clientNetwork(call.request.ip),
+    cooldownSeconds: call.settings['security.captchaCooldownSeconds'],
+  });
+}
+
+/**
+ * Sends the code that proves the new account's address; to the owner of an address that is proven already a notice goes
+ * instead. Where the limits allow no message the account is opened all the same: its owner can ask for the code later.
+ */
+async function sendFirstCode(userId: number, contact: Partial<Record<ContactKind, string>>, call: SendingCall) {
+  const kind = contactKinds.find((each) => contact[each] !== undefined);
+  if (!kind) return;
+  const to = contact[kind] ?? '';
+  const channel = channelOf[kind];
+  const owner = await findByContact(call.db, kind, to);
+  const sending = {
+    key: codeKey('change', channel, to, userId),
+    allowances: codeAllowances({ channel, to }, call),
+    receives: owner ? ('notice' as const) : ('code' as const),
+  };
+  try {
+    const { deps, now, request, settings, afterCommit } = call;
+    await call.db.transaction((savepoint) =>
+      sendCode({ purpose: 'register', channel, to }, sending, {
+        db: savepoint,
+        deps,
+        now,
+        request,
+        settings,
+        afterCommit,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+  }
+}
+
+/**
+ * A new account, signed in at once. A code proves its address; without one the picture keeps machines out, and the
+ * address is unproven. Whether another account has it is not told: any number of accounts may hold an unproven address.
+ */
 export const register: HandlersOf<Contract['user']>['regist'] = {
   async prepare(input, call) {
-    const { db, now } = call;
+    const { db, now, request } = call;
+    const client = clientNetwork(request.ip);
     const { username, email, phone, code, password } = input;
-    const proof = code === undefined ? null : await findProof(db, 'register', { email, phone, code, userId: 0 }, now);
+    checkNewUsername(username);
+    checkNewPassword(password);
+    if (code !== undefined) await takeAsks(db, now, [codeCheckLimit(client)]);
+    const proof = code === undefined ? null : await findProof(call, 'register', { email, phone, code, userId: 0 });
+    if (code !== undefined && !proof) throw codeWrong();
     if (!proof) await checkPicture(input, call);
     const passwordHash = await hashPassword(password);
-    return async function insertUser({ db: tx }) {
-      const verified = await spendProof(tx, proof, now);
-      const values = { username, usernameKey: username.toLowerCase(), email: email ?? null, phone: phone ?? null };
+    return async function insertUser(inside) {
+      const { db: tx } = inside;
+      const verified = await spendProof(inside, proof);
+      const values = { ...toUsernameColumns(username), email: email ?? null, phone: phone ?? null };
       try {
         const [created] = await tx
           .insert(users)
           .values({ ...values, ...verified, passwordHash, lastLoginAt: now, createdAt: now, updatedAt: now })
           .returning();
         if (!created) throw new Error('The new user was not returned');
-        return await openSession(tx, created, now);
+        call.request.inbox?.addUser(created.id);
+        if (proof) await dropClaims(tx, kindOf[proof.channel], created);
+        else await sendFirstCode(created.id, { email, phone }, inside);
+        await takeAsks(tx, now, registrationLimits(client));
+        await rememberDevice(tx, created.id, input.device, { request, now });
+        return await openSession(tx, created, now, { client: describeClient(request) });
       } catch (error) {
         throw refusalOfTaken(error);
       }

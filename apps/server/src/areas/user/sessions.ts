@@ -1,8 +1,10 @@
 import type { User } from '@sampan/api/entities';
+import { needsSecondFactor } from '@sampan/domain/account/totp';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { sessions, type users } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
+import type { ShopSettings } from '../../settings.ts';
 
 const sessionDays = 30;
 
@@ -13,6 +15,8 @@ export function toUser(row: typeof users.$inferSelect): User {
     avatar: row.avatar,
     email: row.email ?? '',
     phone: row.phone ?? '',
+    emailVerified: row.emailVerifiedAt !== null,
+    phoneVerified: row.phoneVerifiedAt !== null,
     description: row.description,
     status: row.status,
     sex: row.sex,
@@ -22,12 +26,32 @@ export function toUser(row: typeof users.$inferSelect): User {
   };
 }
 
+/** The signed-in user as they see themselves. */
+export function toSignedIn(row: typeof users.$inferSelect, settings?: ShopSettings): User {
+  const isRequiredForStaff = settings?.['security.requireSecondFactor'] ?? false;
+  const account = { role: row.role, hasSecondFactor: row.secondFactorAt !== null };
+  return { ...toUser(row), ...(needsSecondFactor(account, { isRequiredForStaff }) && { needsSecondFactor: true }) };
+}
+
+interface SessionOptions {
+  settings?: ShopSettings;
+  /** What the list of sessions says of it. */
+  client?: { userAgent: string; address: string };
+}
+
 /** Signs a user in: the token is shown once and kept as a hash. */
-export async function openSession(db: Db, user: typeof users.$inferSelect, now: Date) {
+export async function openSession(
+  db: Db,
+  user: typeof users.$inferSelect,
+  now: Date,
+  { settings, client }: SessionOptions = {},
+) {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + sessionDays * 24 * 60 * 60 * 1000);
-  await db.insert(sessions).values({ userId: user.id, tokenHash: hashToken(token), createdAt: now, expiresAt });
-  return { token, expiresAt: expiresAt.toISOString(), user: toUser(user) };
+  await db
+    .insert(sessions)
+    .values({ userId: user.id, tokenHash: hashToken(token), createdAt: now, lastSeenAt: now, expiresAt, ...client });
+  return { token, expiresAt: expiresAt.toISOString(), user: toSignedIn(user, settings) };
 }
 
 export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {

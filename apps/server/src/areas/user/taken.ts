@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 /** The input field behind a unique index of the users. */
 const fieldOfIndex: Readonly<Record<string, string>> = {
   users_username_key: 'username',
+  users_skeleton_key: 'username',
   users_email_key: 'email',
   users_phone_key: 'phone',
 };

@@ -55,3 +55,17 @@ export const fileGrants = pgTable(
     index('file_grants_file').on(table.fileId, table.userId),
   ],
 );
+
+/** Pictures that imports fetched from other servers: each address once, whichever files name it. */
+export const importedPictures = pgTable(
+  'imported_pictures',
+  {
+    /** SHA-256 of the address, hexadecimal. */
+    addressHash: text().primaryKey(),
+    fileId: reference()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('imported_pictures_file').on(table.fileId)],
+);

@@ -17,6 +17,8 @@ export const orders = pgTable(
     goodsAmount: money().notNull(),
     shippingAmount: money().notNull(),
     totalAmount: money().notNull(),
+    /** Of what was paid, the money that has gone back by refunds. */
+    refundedAmount: money().notNull().default(0),
     currency: text().notNull(),
     address: jsonb().$type<Address>(),
     remark: text(),
@@ -58,6 +60,7 @@ export const orders = pgTable(
     index('orders_paid').on(table.paidAt),
     index('orders_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
     index('orders_auto_confirm').on(table.autoConfirmAt).where(sql`${table.status} = 30`),
+    check('orders_refunded', sql`${table.refundedAmount} between 0 and ${table.totalAmount}`),
     check('orders_total_sum', sql`${table.totalAmount} = ${table.goodsAmount} + ${table.shippingAmount}`),
   ],
 );
@@ -90,12 +93,20 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     subtotalAmount: money().notNull(),
     type: smallint().$type<1 | 2>().notNull(),
+    /** Units that the customer no longer has: refunded before they were shipped, or sent back. */
+    returnedQuantity: integer().notNull().default(0),
+    /** Units of them that went back on the shelf. */
+    restockedQuantity: integer().notNull().default(0),
     /** Name and options in the other languages, as they were then. */
     i18n: jsonb().$type<OrderLine['i18n']>(),
   },
   (table) => [
     index('order_lines_order').on(table.orderId, table.id),
     index('order_lines_product').on(table.productId, table.id),
+    check(
+      'order_lines_returned',
+      sql`${table.restockedQuantity} >= 0 and ${table.restockedQuantity} <= ${table.returnedQuantity} and ${table.returnedQuantity} <= ${table.quantity}`,
+    ),
     check('order_lines_subtotal', sql`${table.subtotalAmount} = ${table.priceAmount} * ${table.quantity}`),
   ],
 );

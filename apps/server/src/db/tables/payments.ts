@@ -1,6 +1,6 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '@sampan/api/entities';
+import type { OrderStatus, PaymentMethod, PaymentStatus, Refund } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -65,6 +65,17 @@ export const refunds = pgTable(
     paymentId: reference(),
     /** 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
     status: smallint().$type<0 | 10 | 20 | 30 | 40 | 50 | 60>().notNull(),
+    requestedBy: text().$type<Refund['requestedBy']>().notNull().default('customer'),
+    /** Units, and the part of the amount that is theirs. */
+    items: jsonb().$type<Refund['items']>().notNull().default([]),
+    /** The part of the amount that is shipping. */
+    shippingAmount: money().notNull().default(0),
+    /** Units that were never shipped go back on the shelf with it. */
+    restock: boolean().notNull().default(true),
+    /** Staff cancelled the paid order by it. */
+    isCancellation: boolean().notNull().default(false),
+    /** With status 60: the provider's answer. */
+    failure: text().$type<Refund['failure']>(),
     reason: text().notNull(),
     remark: text(),
     amount: money().notNull(),
@@ -83,6 +94,9 @@ export const refunds = pgTable(
     uniqueIndex('refunds_out').on(table.outRefundNo),
     index('refunds_status').on(table.status, table.requestedAt),
     index('refunds_settled').on(table.settledAt),
+    /** One refund is open at a time. */
+    uniqueIndex('refunds_open').on(table.orderId).where(sql`${table.status} in (10, 20)`),
+    check('refunds_amounts', sql`${table.amount} >= 0 and ${table.shippingAmount} between 0 and ${table.amount}`),
   ],
 );
 

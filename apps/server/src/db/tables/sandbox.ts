@@ -18,7 +18,8 @@ export const sandboxTrades = pgTable(
     amount: money().notNull(),
     currency: text().notNull(),
     state: text().$type<'pending' | 'paid' | 'closed' | 'failed' | 'refunded'>().notNull(),
-    refundNo: text(),
+    /** Amounts that were paid back, by the shop's number of the refund. */
+    refunds: jsonb().$type<Record<string, number>>().notNull().default({}),
     expiresAt: instant().notNull(),
     paidAt: instant(),
     createdAt: createdAt(),

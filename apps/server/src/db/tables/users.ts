@@ -1,4 +1,5 @@
 import type { KycItem, KycStatus, Role } from '@sampan/api/entities';
+import type { ContactKind } from '@sampan/domain/account/contacts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, identity, instant, reference } from './columns.ts';
@@ -10,13 +11,17 @@ export const users = pgTable(
     username: text().notNull(),
     /** Lower case: two names that differ in case alone are one name. */
     usernameKey: text().notNull(),
+    /** What the name looks like (`getUsernameSkeleton`); null for a row from before it, until the next start fills it in. */
+    usernameSkeleton: text(),
     /** Lower case; null when none was given, so that any number of users may have none. */
     email: text(),
     phone: text(),
-    /** Since when a code has proven that the address is theirs; null for one that was only written down. */
+    /** Since when a code has proven that the address is theirs; null for one that was only written down and does not count. */
     emailVerifiedAt: instant(),
     phoneVerifiedAt: instant(),
     passwordHash: text().notNull(),
+    /** Since when a login asks for a code of an authenticator app; null where it does not. */
+    secondFactorAt: instant(),
     avatar: text().notNull().default(''),
     description: text().notNull().default(''),
     status: smallint().$type<0 | 1 | 2>().notNull().default(0),
@@ -29,12 +34,40 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username_key').on(table.usernameKey),
-    uniqueIndex('users_email_key').on(table.email),
-    uniqueIndex('users_phone_key').on(table.phone),
+    uniqueIndex('users_skeleton_key').on(table.usernameSkeleton),
+    index('users_without_skeleton').on(table.id).where(sql`${table.usernameSkeleton} is null`),
+    /** A proven address is one account's alone; any number may have written it down. */
+    uniqueIndex('users_email_key').on(table.email).where(sql`${table.emailVerifiedAt} is not null`),
+    uniqueIndex('users_phone_key').on(table.phone).where(sql`${table.phoneVerifiedAt} is not null`),
+    index('users_email_unproven').on(table.email).where(sql`${table.emailVerifiedAt} is null`),
+    index('users_phone_unproven').on(table.phone).where(sql`${table.phoneVerifiedAt} is null`),
     index('users_created').on(table.createdAt, table.id),
     index('users_role').on(table.role),
     index('users_status').on(table.status),
     index('users_kyc').on(table.kycStatus),
+  ],
+);
+
+/** Changes of an address that its old owner can still undo, by the link in a message. */
+export const contactUndos = pgTable(
+  'contact_undos',
+  {
+    id: identity(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<ContactKind>().notNull(),
+    /** What is put back. */
+    address: text().notNull(),
+    /** SHA-256 of the token, hexadecimal. The token itself is in the message alone. */
+    tokenHash: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('contact_undos_token').on(table.tokenHash),
+    index('contact_undos_user').on(table.userId),
+    index('contact_undos_expires').on(table.expiresAt),
   ],
 );
 
@@ -47,7 +80,12 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, hexadecimal. The token itself is stored nowhere. */
     tokenHash: text().notNull(),
+    /** What the browser says of itself, at most 300 characters. */
+    userAgent: text().notNull().default(''),
+    /** Where the session was opened, without the address's last part. */
+    address: text().notNull().default(''),
     createdAt: createdAt(),
+    lastSeenAt: createdAt(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
   },

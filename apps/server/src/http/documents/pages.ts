@@ -18,7 +18,7 @@ import { contentRevision } from '../../contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
 import { KeptPages } from './keptPages.ts';
-import type { DocumentText } from './send.ts';
+import { type DocumentText, noncePlaceholder } from './send.ts';
 import { askShop, digestOf, shopCalls } from './shopCalls.ts';
 import type { Template } from './template.ts';
 
@@ -60,11 +60,12 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   const origin = deps.config.publicUrl;
 
   function keptOf({ status, ...page }: RenderedPage): Kept {
-    const bytes = Buffer.from(template.finished({ status, ...page }));
-    const { etag } = servedBytes(bytes, '');
+    const html = template.finished({ status, ...page });
+    // The same in every process, though the nonce's room is named otherwise.
+    const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
       // The nonce is another in every answer, so of two with this tag the rest is the same.
-      document: { status, html: bytes, ...(status === 200 && { etag: `W/${etag}` }) },
+      document: { status, html: Buffer.from(html), ...(status === 200 && { etag: `W/${etag}` }) },
       payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
     };
   }

@@ -43,8 +43,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, pat
   return reply.header('content-encoding', encoding).send(await packed);
 }
 
-/** Where the build leaves room for the document's nonce. */
-export const noncePlaceholder = '__CSP_NONCE__';
+/**
+ * Where a document has room for its nonce. Another text in every process: what is in an address or in the shop's data
+ * cannot be it.
+ */
+export const noncePlaceholder = `csp-nonce-${randomBytes(16).toString('hex')}`;
 
 export interface DocumentText {
   status: number;

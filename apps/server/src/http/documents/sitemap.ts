@@ -17,7 +17,17 @@ interface Entry {
 const mostEntries = 50_000;
 
 /** What is for the person at the screen alone. */
-const privatePaths = ['/user', '/orders', '/goods/cart', '/login', '/register', '/forget', '/admin', '/sandbox'];
+const privatePaths = [
+  '/user',
+  '/orders',
+  '/goods/cart',
+  '/login',
+  '/register',
+  '/forget',
+  '/undo',
+  '/admin',
+  '/sandbox',
+];
 
 /** Pages that list goods change with them, pages that list articles with those. */
 const showsGoods = new Set(['/', '/home', '/goods', '/album']);

@@ -19,6 +19,9 @@ function put(html: string, place: RegExp, text: string): string {
   return html.replace(place, () => text);
 }
 
+/** Where the build leaves room for the document's nonce. */
+const builtPlaceholder = '__CSP_NONCE__';
+
 /** What makes the app work: in a finished page its own small script asks for these when the page has been seen. */
 const scriptTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
@@ -31,7 +34,7 @@ export class Template {
     for (const [name, place] of Object.entries(places)) {
       if (!place.test(html)) throw new Error(`index.html has no place for a page's ${name}`);
     }
-    this.#html = html;
+    this.#html = html.replaceAll(builtPlaceholder, noncePlaceholder);
     this.#files = files;
   }
 

@@ -7,6 +7,7 @@ import { holdProducts, type Meant, type ProductWrites } from '../../areas/produc
 import { refusalOf } from '../../http/errors.ts';
 import type { Call } from '../../http/handler.ts';
 import type { Outcome, Slice } from './heldJob.ts';
+import type { StandIn } from './importCategories.ts';
 
 /** Thrown to take back what a dry run did. */
 class Undone extends Error {}
@@ -33,7 +34,7 @@ export interface Done {
 function meantBy(variants: readonly ReadVariant[]): Meant {
   return {
     slugs: [...new Set(variants.flatMap(({ handle, slug }) => (slug === undefined ? [handle] : [handle, slug])))],
-    categoryIds: variants.map(({ given }) => given.categoryId),
+    categoryIds: variants.flatMap(({ given, newCategoryId }) => [given.categoryId, newCategoryId]),
     pictures: variants.flatMap(({ given }) => given.gallery?.map(({ url }) => url) ?? []),
   };
 }
@@ -57,10 +58,11 @@ async function doVariant(writes: ProductWrites, variant: ReadVariant, { block, .
   const known = writes.family(new Set(meantBy(block.variants).slugs));
   const step = stepOf(variant, { ...place, known, anchor: place.anchor ?? anchorOf(block.handle, known) });
   if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
-  if (step.kind === 'same') return { outcome: 'skipped', problems: [], product: step.product };
+  const problems = variant.warnings;
+  if (step.kind === 'same') return { outcome: 'skipped', problems, product: step.product };
   try {
-    if (step.kind === 'create') return { outcome: 'added', problems: [], product: await writes.create(step.input) };
-    return { outcome: 'changed', problems: [], product: writes.change(step) };
+    if (step.kind === 'create') return { outcome: 'added', problems, product: await writes.create(step.input) };
+    return { outcome: 'changed', problems, product: writes.change(step) };
   } catch (error) {
     return refused(place.sheet, variant, error);
   }
@@ -140,11 +142,17 @@ async function doBlocks(
   }
 }
 
-/** Does them, and in a dry run takes it back. */
-export async function tryBlocks(slice: Slice, blocks: readonly FileBlock[], reading: FileSoFar, isDryRun: boolean) {
-  if (!isDryRun) return doBlocks(slice.apart, blocks, reading);
+/** Does them, and in a dry run, which has a stand-in for the categories it would create, takes it back. */
+export async function tryBlocks(
+  slice: Slice,
+  blocks: readonly FileBlock[],
+  reading: FileSoFar,
+  standIn: StandIn | undefined,
+) {
+  if (!standIn) return doBlocks(slice.apart, blocks, reading);
   let tried: Awaited<ReturnType<typeof doBlocks>> | undefined;
   const undone = slice.apart(async (call) => {
+    await standIn.insert(call.db);
     tried = await doBlocks(apartIn(call), blocks, reading);
     throw new Undone();
   });

@@ -1,7 +1,8 @@
-import type { Locale } from '@sampan/api/entities';
-import { categoryFinder } from '@sampan/domain/productCsv/categories';
 import { type CsvSheet, csvSheet } from '@sampan/domain/productCsv/columns';
+import { categoryResolver } from '@sampan/domain/productCsv/mapping';
+import { foreignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import {
+  type BlockReader,
   blockReader,
   type CsvBlock,
   type ReadContext,
@@ -13,42 +14,36 @@ import { insertRows } from '../../db/manyRows.ts';
 import { jobRows } from '../../db/schema.ts';
 import type { HeldJob, Slice } from './heldJob.ts';
 import { type Done, type FileBlock, tryBlocks } from './importBlocks.ts';
+import { type CategoryRequest, createCategories, type StandIn, standInCategory } from './importCategories.ts';
+import { ImportPictures } from './importPictures.ts';
 import { nextBatch } from './pace.ts';
 import { csvRows } from './productFile.ts';
 import { openSource } from './sourceFile.ts';
 
-export interface ProductImport {
-  /** Of the result file. */
-  locale: Locale;
-}
+/** What an import is asked for; the locale is that of the result file. */
+export type ProductImport = CategoryRequest;
 
 interface Reading {
   sheet: CsvSheet;
-  context: ReadContext;
   /** Slugs of the rows that are behind it. */
   seen: Set<string>;
 }
 
-/** The blocks behind the place that the job has come to; of those before it only the slugs are noted. */
+/** All blocks of the file, in the same order whenever it is read. */
 async function* blocksOf(job: HeldJob): AsyncGenerator<{ block: CsvBlock; reading: Reading }> {
-  const { settings, config } = job.deps;
-  const { list } = await categoryTree(job.deps);
-  const currency = (await settings.current()).shop['site.currency'];
-  const context: ReadContext = { currency, origin: config.publicUrl, categoryOf: categoryFinder(list) };
-  let reader: ReturnType<typeof blockReader> | undefined;
+  let reader: BlockReader | undefined;
   let reading: Reading | undefined;
   for await (const row of csvRows(await openSource(job))) {
     if (!reading || !reader) {
       const sheet = csvSheet(row.cells);
       reader = blockReader(sheet);
-      reading = { sheet, context, seen: new Set() };
+      reading = { sheet, seen: new Set() };
       continue;
     }
-    const block = reader.push(row);
-    if (block) yield { block, reading };
+    for (const block of reader.push(row)) yield { block, reading };
   }
-  const last = reader?.end();
-  if (last && reading) yield { block: last, reading };
+  if (!reading || !reader) return;
+  for (const block of reader.end()) yield { block, reading };
 }
 
 async function note(slice: Slice, jobId: number, variants: readonly ReadVariant[], all: readonly Done[]) {
@@ -65,23 +60,57 @@ async function note(slice: Slice, jobId: number, variants: readonly ReadVariant[
   await insertRows(slice.call.db, jobRows, rows);
 }
 
+/** How the file's texts are read, with the categories that its import creates, or their stand-in in a dry run. */
+async function contextOf(job: HeldJob): Promise<{ context: ReadContext; standIn?: StandIn }> {
+  const { settings, config, clock } = job.deps;
+  const request = job.row.input as unknown as ProductImport;
+  const { list: categories } = await categoryTree(job.deps);
+  const standIn = job.row.isDryRun ? await standInCategory(job, request) : undefined;
+  const created = standIn?.created ?? (await createCategories(job, request, categories));
+  const { mapping } = request;
+  const context: ReadContext = {
+    currency: (await settings.current()).shop['site.currency'],
+    origin: config.publicUrl,
+    categoryOf: categoryResolver({ categories, mapping, created }),
+    untrackedStock: mapping.untrackedStock,
+    now: clock.now(),
+  };
+  return standIn ? { context, standIn } : { context };
+}
+
+/** Pictures that are fetched before their products are written: so long nothing seems to happen. */
+const maxPicturesPerBatch = 16;
+
 export async function importProducts(job: HeldJob): Promise<void> {
-  const { isDryRun, id } = job.row;
-  const behind = Number(job.place?.row ?? 1);
+  const { id } = job.row;
+  const { context, standIn } = await contextOf(job);
+  const pictures = new ImportPictures(job);
+  /** Blocks that are done. */
+  const behind = Number(job.place?.blocks ?? 0);
+  let readBlocks = 0;
   /** Variants in one go, and those that wait for theirs. */
   let batch = 1;
   let blocks: FileBlock[] = [];
   let waiting = 0;
+  let waitingPictures = 0;
 
   async function doBatch(reading: Reading): Promise<void> {
-    const now = blocks;
+    const read = blocks;
+    const place = { blocks: readBlocks };
+    [blocks, waiting, waitingPictures] = [[], 0, 0];
+    const addresses = foreignPictures(read.flatMap((block) => block.variants));
+    const fetched = await pictures.resolve(addresses);
+    const column = reading.sheet.nameOf('Image Src');
+    const now = read.map((block) => ({
+      ...block,
+      variants: block.variants.map((variant) => withFetchedPictures(variant, fetched, column)),
+    }));
     const variants = now.flatMap((block) => block.variants);
-    [blocks, waiting] = [[], 0];
     let seen = new Set<string>();
     const took = await job.slice(async (slice) => {
-      const { all, own } = await tryBlocks(slice, now, reading, isDryRun);
+      const { all, own } = await tryBlocks(slice, now, reading, standIn);
       await note(slice, id, variants, all);
-      slice.place({ row: variants.at(-1)?.rows.at(-1) ?? behind });
+      slice.place(place);
       seen = own;
     });
     for (const slug of seen) reading.seen.add(slug);
@@ -91,15 +120,16 @@ export async function importProducts(job: HeldJob): Promise<void> {
   let last: Reading | undefined;
   for await (const { block, reading } of blocksOf(job)) {
     last = reading;
-    const variants = readBlock(reading.sheet, block, reading.context);
-    const [first] = block.rows;
-    if (first && first.row <= behind) {
+    readBlocks += 1;
+    const variants = readBlock(reading.sheet, block, context);
+    if (readBlocks <= behind) {
       for (const { slug, handle } of variants) reading.seen.add(slug ?? handle);
       continue;
     }
     blocks.push({ handle: block.handle, variants });
     waiting += variants.length;
-    if (waiting >= batch) await doBatch(reading);
+    waitingPictures += foreignPictures(variants).length;
+    if (waiting >= batch || waitingPictures >= maxPicturesPerBatch) await doBatch(reading);
   }
   if (last && blocks.length > 0) await doBatch(last);
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
+import { type FileCipher, isEncrypted } from './fileCipher.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
 /** A key is 32 random hexadecimal digits: no text of a caller becomes a path. */
@@ -22,14 +23,19 @@ async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Files below a folder that no page is served from, readable by the shop's own user alone. */
+/**
+ * Files below a folder that no page is served from, readable by the shop's own user alone, and encrypted where the store
+ * has a cipher. A file in clear that an earlier version wrote is read all the same; `encryptOld` encrypts it.
+ */
 export class DiskStore implements FileStore {
   readonly #drafts: string;
   readonly #kept: string;
+  readonly #cipher: FileCipher | undefined;
 
-  constructor(folder: string) {
+  constructor(folder: string, cipher?: FileCipher) {
     this.#drafts = join(folder, 'drafts');
     this.#kept = join(folder, 'kept');
+    this.#cipher = cipher;
   }
 
   async receive(source: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
@@ -43,12 +49,16 @@ export class DiskStore implements FileStore {
         yield chunk;
       }
     }
-    await mkdir(this.#drafts, { recursive: true, mode: 0o700 });
+    await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
     // It is there before anything is read: a pipeline that fails does not wait for its last stream, and a file that comes
     // after it was removed would stay.
-    const draft = await open(this.draftPath(key), 'wx', 0o600);
+    const draft = await open(this.#draftPath(key), 'wx', privateFileMode);
+    const cipher = this.#cipher;
+    async function* encrypted(chunks: AsyncIterable<Uint8Array>) {
+      yield* cipher ? cipher.encrypt(chunks, key) : chunks;
+    }
     try {
-      await pipeline(source, measured, draft.createWriteStream({ flush: true }));
+      await pipeline(source, measured, encrypted, draft.createWriteStream({ flush: true }));
     } catch (error) {
       await this.remove(key);
       throw error;
@@ -56,8 +66,27 @@ export class DiskStore implements FileStore {
     return { key, size, checksum: hash.digest('hex') };
   }
 
-  draftPath(key: string): string {
+  #draftPath(key: string): string {
     return join(this.#drafts, checked(key));
+  }
+
+  async openDraft(key: string, range?: ByteRange): Promise<Readable> {
+    return this.#read(await open(this.#draftPath(key)), key, range);
+  }
+
+  /** Closes the file when the stream ends. */
+  async #read(file: FileHandle, key: string, range?: ByteRange): Promise<Readable> {
+    const cipher = this.#cipher;
+    if (!cipher || !(await isEncrypted(file))) return file.createReadStream(range);
+    async function* decrypted(one: FileCipher) {
+      try {
+        yield* one.decrypt(file, key, range);
+      } finally {
+        await file.close();
+      }
+    }
+    // Bytes, not objects: what is read ahead is counted by its length.
+    return Readable.from(decrypted(cipher), { objectMode: false });
   }
 
   /** Two digits make 256 folders: none of them grows so large that it is slow to read. */
@@ -70,20 +99,57 @@ export class DiskStore implements FileStore {
   }
 
   async keep(key: string): Promise<void> {
-    await mkdir(this.#folderOf(key), { recursive: true, mode: 0o700 });
-    await rename(this.draftPath(key), this.#keptPath(key));
+    const folder = this.#folderOf(key);
+    const created = await mkdir(folder, { recursive: true, mode: privateFolderMode });
+    await rename(this.#draftPath(key), this.#keptPath(key));
+    // The row that names it is on the disk with its commit: so must its name be.
+    await syncPath(folder);
+    if (created) await syncPath(this.#kept);
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.draftPath(key), { force: true });
+    await rm(this.#draftPath(key), { force: true });
     await rm(this.#keptPath(key), { force: true });
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     if (!keyPattern.test(key)) return null;
-    const path = this.#keptPath(key);
-    const found = await unlessMissing(stat(path));
-    return found?.isFile() ? createReadStream(path, range) : null;
+    const file = await unlessMissing(open(this.#keptPath(key)));
+    return file && this.#read(file, key, range);
+  }
+
+  /**
+   * Encrypts the kept files that an earlier version wrote in clear, each in one step: a reader sees the one or the other.
+   * Returns how many it encrypted; stops between two files when the signal says so.
+   */
+  async encryptOld(signal?: AbortSignal): Promise<number> {
+    let count = 0;
+    for (const folder of (await unlessMissing(readdir(this.#kept))) ?? []) {
+      for (const key of (await unlessMissing(readdir(join(this.#kept, folder)))) ?? []) {
+        if (signal?.aborted) return count;
+        if (keyPattern.test(key) && (await this.#encryptKept(key))) count += 1;
+      }
+    }
+    return count;
+  }
+
+  async #encryptKept(key: string): Promise<boolean> {
+    const file = this.#cipher && (await unlessMissing(open(this.#keptPath(key))));
+    if (!this.#cipher || !file) return false;
+    try {
+      if (await isEncrypted(file)) return false;
+      await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+      const draft = this.#draftPath(key);
+      // One that a process left behind is begun anew.
+      await rm(draft, { force: true });
+      const copy = await open(draft, 'wx', privateFileMode);
+      const source = file.createReadStream({ autoClose: false, start: 0 });
+      await pipeline(this.#cipher.encrypt(source, key), copy.createWriteStream({ flush: true }));
+    } finally {
+      await file.close();
+    }
+    await this.keep(key);
+    return true;
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {

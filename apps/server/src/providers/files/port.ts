@@ -23,8 +23,8 @@ export interface ByteRange {
 export interface FileStore {
   /** Writes a stream to a new draft, hashed on the way. Leaves nothing where it fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** The path of a draft, for what reads files by themselves. */
-  draftPath(key: string): string;
+  /** The bytes of a draft, or of a range in it. */
+  openDraft(key: string, range?: ByteRange): Promise<Readable>;
   /** Makes a draft a kept file, under the same key. */
   keep(key: string): Promise<void>;
   /** Takes a draft or a kept file away; one that is not there is no error. */

@@ -7,7 +7,7 @@ export interface Message {
 }
 
 /**
- * How messages of one channel leave the house. `outbox` is the sandbox, and the default: they stay, and staff read them
- * there. Anything else sends one message, and throws where the other side did not take it.
+ * How messages of one channel are sent. `outbox` is the sandbox: messages stay in the outbox. A function sends one
+ * message, and throws when the other side did not take it. `null`: the channel is not configured.
  */
-export type Carrier = 'outbox' | ((message: Message) => Promise<void>);
+export type Carrier = 'outbox' | ((message: Message) => Promise<void>) | null;

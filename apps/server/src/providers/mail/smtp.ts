@@ -4,18 +4,28 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
   url: string;
   /** `Sampan <no-reply@sampan.example>` */
-  from: string;
+  from: () => Promise<string>;
+  /** Asked where the address names a user without a password. */
+  password: () => Promise<string | null>;
 }
 
 /** A server that does not answer is given up after this time, ms. */
 const patience = 10_000;
 
+/** The address with the password that it lacks. */
+async function withPassword(url: string, password: SmtpOptions['password']): Promise<string> {
+  const address = new URL(url);
+  if (address.username === '' || address.password !== '') return url;
+  address.password = encodeURIComponent((await password()) ?? '');
+  return address.href;
+}
+
 /** Mail over SMTP; the library is loaded with the first one. */
-export function createSmtp({ url, from }: SmtpOptions): (message: Message) => Promise<void> {
+export function createSmtp({ url, from, password }: SmtpOptions): (message: Message) => Promise<void> {
   return async function send({ to, subject, text }) {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      url,
+      url: await withPassword(url, password),
       connectionTimeout: patience,
       greetingTimeout: patience,
       socketTimeout: patience,
@@ -25,7 +35,7 @@ export function createSmtp({ url, from }: SmtpOptions): (message: Message) => Pr
     });
     try {
       // An address as an object is one address, whatever stands in it.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ from: await from(), to: { name: '', address: to }, subject, text });
     } finally {
       transport.close();
     }

@@ -1,4 +1,4 @@
-import type { PaymentMethod, paymentScenes } from '@sampan/api/entities';
+import type { PaymentMethod, paymentScenes, RefundFailure } from '@sampan/api/entities';
 
 export type PaymentScene = (typeof paymentScenes)[number];
 
@@ -43,8 +43,8 @@ interface RefundRequest {
   reason: string;
 }
 
-/** `pending`: the provider will tell by a notify or when asked again. */
-export type RefundState = 'settled' | 'failed' | 'pending';
+/** `pending`: the provider will tell by a notify or when asked again. `failed` is definite: no money went back. */
+export type RefundAnswer = { state: 'settled' | 'pending' } | { state: 'failed'; failure: RefundFailure };
 
 /** What a verified notify says. */
 export interface PaymentEvent {
@@ -73,6 +73,8 @@ export class NotifyRefused extends Error {
  */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
+  /** Whether payments can be started. */
+  readonly isConfigured: boolean;
   /** Our account there, as notifies name it. */
   readonly receiver: string;
   /** Opens the trade, or finds the one already opened for this number. */
@@ -80,7 +82,7 @@ export interface PaymentProvider {
   query(outTradeNo: string): Promise<Trade>;
   /** Closes an unpaid trade; gives what it is afterwards: `paid` when the money came first. */
   close(outTradeNo: string): Promise<Trade>;
-  refund(request: RefundRequest): Promise<RefundState>;
+  refund(request: RefundRequest): Promise<RefundAnswer>;
   /** @throws NotifyRefused */
   verifyNotify(rawBody: string, headers: NotifyHeaders, now: Date): PaymentEvent;
 }

@@ -1,58 +1,84 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
-import { keepsOut } from '@sampan/domain/access/managing';
 import { mayWear } from '@sampan/domain/account/avatar';
 import { codeKey, passwordTries } from '@sampan/domain/account/codes';
+import { type ContactKind, channelOf, contactKinds, findContactChanges } from '@sampan/domain/account/contacts';
+import { codeCheckLimit, registrationLimits } from '@sampan/domain/account/hardLimits';
+import type { ShopUser } from '../../shop/users.ts';
+import { passwordOf } from '../accounts.ts';
+import { client, take } from '../asks.ts';
 import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
-import { isRightCode, take } from '../codes.ts';
+import { allowancesFor, isRightCode, sendCode } from '../codes.ts';
+import {
+  announceContactChange,
+  checkNewPassword,
+  checkNewUsername,
+  dropClaims,
+  findByContact,
+  isNameTaken,
+} from '../contacts.ts';
+import { toSignedIn } from '../secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../sessions.ts';
-import { type DemoState, demoPassword, nextId } from '../state.ts';
+import { type DemoState, nextId } from '../state.ts';
 import { addresses } from './addresses.ts';
 import { uploadAvatar } from './avatar.ts';
 import { myfiles } from './files.ts';
+import { deviceKey, login } from './login.ts';
+import { addInboxUser } from './outbox.ts';
 import { recovery } from './recovery.ts';
 
-const failuresBeforeCaptcha = 5;
-
-function findAccount(state: DemoState, name: string) {
-  const wanted = name.toLowerCase();
-  return [...state.users.values()].find(
-    ({ username, email, phone }) => [username.toLowerCase(), email, phone].includes(wanted) && wanted !== '',
-  );
-}
-
-/** Another than the one with this id has the name already. */
-function isTaken(state: DemoState, field: 'username' | 'email' | 'phone', value: string, ownId?: number): boolean {
-  const wanted = value.toLowerCase();
-  return [...state.users.values()].some((user) => user.id !== ownId && user[field].toLowerCase() === wanted);
-}
-
+/** An unproven address of another account is not in the way. @throws DemoRefusal TAKEN */
 export function refuseTaken(state: DemoState, wanted: Partial<User>, ownId?: number): void {
-  for (const field of ['username', 'email', 'phone'] as const) {
-    const value = wanted[field];
-    if (value && isTaken(state, field, value, ownId)) throw new DemoRefusal('TAKEN', { fields: { [field]: 'taken' } });
+  const taken = (field: string) => new DemoRefusal('TAKEN', { fields: { [field]: 'taken' } });
+  if (wanted.username !== undefined && isNameTaken(state, wanted.username, ownId)) throw taken('username');
+  for (const kind of contactKinds) {
+    const owner = wanted[kind] ? findByContact(state, kind, wanted[kind]) : undefined;
+    if (owner && owner.id !== ownId) throw taken(kind);
   }
 }
 
-/** The key of the code that proves one of these addresses. @throws DemoRefusal where the code is none of theirs. */
-function provenBy(
-  call: Pick<DemoCall, 'state' | 'now'>,
-  purpose: 'register' | 'change',
-  holder: number,
-  { email, phone, code = '' }: { email?: string | undefined; phone?: string | undefined; code?: string | undefined },
-): string {
-  const keys = [
-    ...(email === undefined ? [] : [codeKey(purpose, 'mail', email, holder)]),
-    ...(phone === undefined ? [] : [codeKey(purpose, 'sms', phone, holder)]),
-  ];
-  const right = keys.find((key) => isRightCode(call, key, code));
-  if (right === undefined) throw new DemoRefusal('CODE_WRONG', { fields: { code: 'code' } });
-  return right;
+interface Claim {
+  email?: string | undefined;
+  phone?: string | undefined;
+  code: string;
+  /** The account that asked for the code; 0 for a new one. */
+  userId: number;
 }
 
-function passwordOf(state: DemoState, userId: number): string {
-  return state.passwords.get(userId) ?? demoPassword;
+/** The key of the code that proves one of these addresses, and the kind of that one; undefined where none is right. */
+function findProof(
+  call: Pick<DemoCall, 'state' | 'now'>,
+  purpose: 'register' | 'change' | 'confirm',
+  claim: Claim,
+): { kind: ContactKind; key: string } | undefined {
+  for (const kind of contactKinds) {
+    const address = claim[kind];
+    if (address === undefined) continue;
+    const key = codeKey(purpose, channelOf[kind], address, claim.userId);
+    if (isRightCode(call, key, claim.code)) return { kind, key };
+  }
+  return undefined;
+}
+
+function codeWrong(field: 'code' | 'currentCode' = 'code'): DemoRefusal {
+  return new DemoRefusal('CODE_WRONG', { fields: { [field]: 'code' } });
+}
+
+/** The code that proves the address of a new account; to the owner of an address that is proven a notice goes instead. */
+function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
+  const kind = account.email ? 'email' : 'phone';
+  const wanted = { purpose: 'register' as const, channel: channelOf[kind], to: account[kind] };
+  const allowances = allowancesFor(call, wanted, true);
+  try {
+    take(call, allowances);
+  } catch (error) {
+    // The account is opened all the same: its owner can ask for the code later.
+    if (error instanceof DemoRefusal && error.code === 'TOO_MANY_REQUESTS') return;
+    throw error;
+  }
+  const key = codeKey('change', wanted.channel, wanted.to, account.id);
+  sendCode(call, wanted, { key, receives: findByContact(call.state, kind, wanted.to) ? 'notice' : 'code' });
 }
 
 export const user: DemoHandlersOf<Contract['user']> = {
@@ -60,16 +86,24 @@ export const user: DemoHandlersOf<Contract['user']> = {
   ...recovery,
   regist(input, call) {
     const { state, now } = call;
-    const proof = input.code === undefined ? undefined : provenBy(call, 'register', 0, input);
-    if (proof === undefined) checkCaptcha(state, input.captchaId, input.captcha);
-    refuseTaken(state, input);
-    if (proof !== undefined) state.codes.delete(proof);
+    const { username, email, phone, code } = input;
+    checkNewUsername(username);
+    checkNewPassword(input.password);
+    if (code !== undefined) take(call, [codeCheckLimit(client)]);
+    const proof = code === undefined ? undefined : findProof(call, 'register', { email, phone, code, userId: 0 });
+    if (code !== undefined && !proof) throw codeWrong();
+    if (!proof) checkCaptcha(call, input);
+    refuseTaken(state, { username, ...(proof && { [proof.kind]: input[proof.kind] }) });
+    take(call, registrationLimits(client));
+    if (proof) state.codes.delete(proof.key);
     const account = {
       id: nextId(state, 'user'),
-      username: input.username,
+      username,
       avatar: '',
-      email: input.email ?? '',
-      phone: input.phone ?? '',
+      email: email ?? '',
+      phone: phone ?? '',
+      emailVerified: proof?.kind === 'email',
+      phoneVerified: proof?.kind === 'phone',
       description: '',
       status: 0 as const,
       sex: 0 as const,
@@ -79,67 +113,82 @@ export const user: DemoHandlersOf<Contract['user']> = {
     };
     state.users.set(account.id, account);
     state.passwords.set(account.id, input.password);
+    addInboxUser(call, account.id);
+    if (proof) dropClaims(state, proof.kind, account);
+    else sendFirstCode(call, account);
+    state.devices.add(deviceKey(account.id, input.device));
     return startSession(state, account, now);
   },
-  nameAvailable: ({ username }, { state, viewer }) => ({
-    available: !isTaken(state, 'username', username, viewer?.id),
-  }),
-  login(input, call) {
-    const { state, now } = call;
-    const name = input.username.toLowerCase();
-    const account = findAccount(state, name);
-    const counted = account?.id ?? name;
-    const failures = state.failures.get(counted) ?? 0;
-    if (failures >= failuresBeforeCaptcha) {
-      if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
-      checkCaptcha(state, input.captchaId, input.captcha);
-    }
-    // A deregistered account is as good as unknown.
-    if (!account || account.status === 2 || passwordOf(state, account.id) !== input.password) {
-      state.failures.set(counted, failures + 1);
-      throw call.refuse('BAD_CREDENTIALS');
-    }
-    state.failures.delete(counted);
-    if (account.status !== 0) throw call.refuse('ACCOUNT_DISABLED');
-    if (keepsOut(state.blacklist.get(account.id), now)) throw call.refuse('BLACKLISTED');
-    return startSession(state, account, now);
+  nameAvailable({ username }, { state, viewer }) {
+    if (isNameTaken(state, username, viewer?.id)) return { available: false };
+    const own = viewer ? state.users.get(viewer.id)?.username : undefined;
+    if (own === undefined || !isNameTaken(state, username)) checkNewUsername(username);
+    return { available: true };
   },
+  ...login,
   logout({ everywhere }, { state, userId, token }) {
     if (everywhere) endSessions(state, userId);
     if (token) state.sessions.delete(token);
     return {};
   },
-  userinfo: (_input, { state, userId }) => state.users.get(userId) as User,
+  userinfo: (_input, { state, userId }) => toSignedIn(state, state.users.get(userId) as User),
   editinfo(input, call) {
     const { state, userId, token } = call;
     const account = state.users.get(userId);
     if (!account) throw call.refuse('UNAUTHENTICATED');
     if (!mayWear(input.avatar ?? '', account.avatar)) throw call.refuse('VALIDATION', { fields: { avatar: 'avatar' } });
-    const { code, password, currentPassword, ...changes } = input;
-    if (password !== undefined) {
+    const { code = '', currentCode, password, currentPassword, ...changes } = input;
+    if (input.username !== undefined) checkNewUsername(input.username, account.username);
+    if (password !== undefined) checkNewPassword(password);
+    const [change, ...others] = findContactChanges(input, account);
+    // One code proves one address.
+    if (others.length > 0) throw codeWrong();
+    if (change) take(call, [codeCheckLimit(client)]);
+    const spent: string[] = [];
+    if (password === undefined && change?.replaced !== undefined && currentCode !== undefined) {
+      const confirmed = findProof(call, 'confirm', { [change.kind]: change.replaced, code: currentCode, userId });
+      if (!confirmed) throw codeWrong('currentCode');
+      spent.push(confirmed.key);
+    } else if (password !== undefined || change?.isNew) {
       take(call, [passwordTries(userId)]);
       if (passwordOf(state, userId) !== currentPassword) {
         throw call.refuse('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
       }
     }
-    const moved = {
-      ...((input.email ?? account.email) !== account.email && { email: input.email }),
-      ...((input.phone ?? account.phone) !== account.phone && { phone: input.phone }),
-    };
-    const isMoved = Object.keys(moved).length > 0;
-    // One code proves one address.
-    if (Object.keys(moved).length > 1) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
-    const proof = isMoved ? provenBy(call, 'change', userId, { ...moved, code }) : undefined;
-    refuseTaken(state, changes, userId);
-    if (proof !== undefined) state.codes.delete(proof);
+    const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
+    if (change && !proof) throw codeWrong();
+    refuseTaken(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
+    for (const key of [...spent, ...(proof ? [proof.key] : [])]) state.codes.delete(key);
     if (password !== undefined) {
       state.passwords.set(userId, password);
       endSessions(state, userId, token);
     }
-    if (password !== undefined || isMoved) voidTickets(state, userId);
-    const changed = { ...account, ...changes };
+    if (password !== undefined || change) voidTickets(state, userId);
+    const changed = {
+      ...account,
+      ...changes,
+      ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
+    };
     state.users.set(userId, changed);
+    if (change) dropClaims(state, change.kind, changed);
+    if (change?.isNew) announceContactChange(call, change, userId);
     return changed;
+  },
+  undoContact({ token }, call) {
+    const { state, now, refuse } = call;
+    const link = state.contactUndos.find((each) => each.token === token && each.expiresAt > now.getTime());
+    const account = link && state.users.get(link.userId);
+    if (!link || !account || account.status === 2) throw refuse('LINK_EXPIRED');
+    const { id, kind, address, userId } = link;
+    const owner = findByContact(state, kind, address);
+    if (owner && owner.id !== userId) throw refuse('LINK_EXPIRED');
+    const restored = { ...account, [kind]: address, emailVerified: kind === 'email', phoneVerified: kind === 'phone' };
+    state.users.set(userId, restored);
+    dropClaims(state, kind, restored);
+    state.contactUndos = state.contactUndos.filter((each) => each.userId !== userId || each.id < id);
+    endSessions(state, userId);
+    voidTickets(state, userId);
+    return { kind };
   },
   uploadAvatar,
   myfiles,

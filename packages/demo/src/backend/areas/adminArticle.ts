@@ -26,11 +26,11 @@ function check(state: DemoState, { slug, cover, categoryId }: Written, ownId?: n
   if (categoryId !== undefined && !state.articleCategories.some(({ id }) => id === categoryId)) {
     throw new DemoRefusal('NOT_FOUND', { fields: { categoryId: 'unknown' } });
   }
-  if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
-  }
   if (cover && !isShopPicture(cover, galleryUrls(state))) {
     throw new DemoRefusal('VALIDATION', { fields: { cover: 'image' } });
+  }
+  if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
+    throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
   }
 }
 

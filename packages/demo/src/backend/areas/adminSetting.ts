@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article, File, PictureUse, Setting, UsedPictures } from '@sampan/api/entities';
 import { galleryIds, gallerySetting, galleryUrl, namedPictures } from '@sampan/domain/setting/gallery';
-import { isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
+import { isCurrencySetting, isTypeOfSetting, problemOfSetting } from '@sampan/domain/setting/settingRules';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, DemoRefusal } from '../call.ts';
 import type { DemoState } from '../state.ts';
@@ -23,6 +23,19 @@ function checkValue(setting: Pick<Setting, 'settingGroup' | 'key' | 'type'>, val
   if (problem) throw new DemoRefusal('VALIDATION', { fields: { value: problem } });
 }
 
+/** Whether the shop has amounts in its currency. */
+const isCurrencyLocked = ({ products, orders }: DemoState) => products.size > 0 || orders.size > 0;
+
+function checkCurrency(
+  state: DemoState,
+  setting: Pick<Setting, 'settingGroup' | 'key'>,
+  after: Setting['value'],
+  before: Setting['value'],
+): void {
+  if (!isCurrencySetting(setting) || after === before) return;
+  if (isCurrencyLocked(state)) throw new DemoRefusal('CURRENCY_LOCKED');
+}
+
 export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
   create(input, call) {
     const { state, now } = call;
@@ -30,6 +43,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     if (!isTypeOfSetting(input)) throw call.refuse('VALIDATION', { fields: { type: 'type' } });
     if (type === 'secret' && isPublic) throw call.refuse('VALIDATION', { fields: { isPublic: 'secret' } });
     checkValue(input, input.value);
+    checkCurrency(state, input, input.value, 'CNY');
     const group = state.settings.filter((one) => one.settingGroup === settingGroup);
     if (group.some((one) => one.key === key)) throw call.refuse('TAKEN', { fields: { key: 'taken' } });
     const id = Math.max(...state.settings.map((one) => one.id)) + 1;
@@ -44,13 +58,21 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     state.settings
       .filter((one) => one.settingGroup === settingGroup)
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
-      .map(shapeOf),
+      .map((one) => ({
+        ...shapeOf(one),
+        ...(isCurrencySetting(one) && isCurrencyLocked(state) && { isLocked: true }),
+      })),
   update({ id, value }, call) {
     const { state, now } = call;
     const index = state.settings.findIndex((one) => one.id === id);
     const before = state.settings[index];
     if (!before) throw call.refuse('NOT_FOUND');
     checkValue(before, value);
+    // Who demands it has it: nobody locks themselves out.
+    const isDemanded = before.settingGroup === 'security' && before.key === 'requireSecondFactor' && value === true;
+    if (isDemanded && !state.secondFactors.get(call.userId)?.enabledAt)
+      throw call.refuse('SECOND_FACTOR_SETUP_REQUIRED');
+    checkCurrency(state, before, value, before.value);
     const after: Setting = { ...before, value, updatedAt: now.toISOString() };
     state.settings[index] = after;
     const changes = { before: auditedSetting(before), after: auditedSetting(after) };
@@ -61,7 +83,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const { state, now } = call;
     const place = state.settings.findIndex((one) => isGallery(one));
     const before = galleryIds(state.settings[place]?.value);
-    if (!('images' in input)) return picturesOf(state, before);
+    if (!input.images) return picturesOf(state, before);
     const ids = namedPictures(input.images);
     const pictures = picturesOf(state, ids);
     const known = new Set(pictures.map(({ id }) => id));

@@ -4,6 +4,7 @@ import { isActingAdmin, keepsOut, mayManage, nameOfDeleted } from '@sampan/domai
 import type { ShopUser } from '../../shop/users.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
+import { checkNewUsername, voidContactUndos } from '../contacts.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import type { DemoState } from '../state.ts';
 import { staffUserOf, staffUsers } from '../userList.ts';
@@ -53,11 +54,21 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     // An account is deregistered by delete_user, which takes the person out of it.
     if (edit.status === 2) throw call.refuse('VALIDATION', { fields: { status: 'deregistered' } });
     const before = edit.status === 1 ? findToWeaken(call, id) : findManaged(call, id);
+    if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     refuseTaken(state, edit, id);
-    const after = { ...before, ...edit };
+    const after = {
+      ...before,
+      ...edit,
+      // An address that staff wrote down is not proven.
+      emailVerified: before.emailVerified && (edit.email ?? before.email) === before.email,
+      phoneVerified: before.phoneVerified && (edit.phone ?? before.phone) === before.phone,
+    };
     state.users.set(id, after);
     if (after.status === 1) endSessions(state, id);
-    if (after.email !== before.email || after.phone !== before.phone) voidTickets(state, id);
+    if (after.email !== before.email || after.phone !== before.phone) {
+      voidTickets(state, id);
+      voidContactUndos(state, id);
+    }
     const changes = { before: audited(before), after: audited(after) };
     writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
     return staffUserOf(state, after, now);
@@ -70,6 +81,15 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     const changes = { before: { role: before.role }, after: { role } };
     writeAudit(call, { action: 'adminUser.role', targetType: 'user', targetId: id, ...changes });
     return staffUserOf(state, after, now);
+  },
+  resetSecondFactor({ id }, call) {
+    findManaged(call, id);
+    if (call.state.secondFactors.get(id)?.enabledAt === undefined) throw call.refuse('SECOND_FACTOR_STATE');
+    call.state.secondFactors.delete(id);
+    endSessions(call.state, id);
+    const changes = { before: { hasSecondFactor: true }, after: { hasSecondFactor: false } };
+    writeAudit(call, { action: 'adminUser.resetSecondFactor', targetType: 'user', targetId: id, ...changes });
+    return { id };
   },
   note({ id, note }, call) {
     const { state, refuse } = call;
@@ -96,11 +116,19 @@ const impersonal = (fields: Record<string, unknown> | undefined) =>
 function erase(state: DemoState, id: number): void {
   const account = state.users.get(id);
   if (!account) return;
-  const nothing = { avatar: '', email: '', phone: '', description: '' };
+  const nothing = {
+    avatar: '',
+    email: '',
+    phone: '',
+    emailVerified: false,
+    phoneVerified: false,
+    description: '',
+  };
   const reset = { sex: 0, status: 2, role: 3, kycStatus: 0 } as const;
   state.users.set(id, { ...account, ...nothing, ...reset, username: nameOfDeleted(id) });
   endSessions(state, id);
   voidTickets(state, id);
+  voidContactUndos(state, id);
   state.lastLogins.delete(id);
   state.avatars.delete(account.avatar);
   state.kyc.delete(id);

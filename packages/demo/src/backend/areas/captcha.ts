@@ -1,12 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, codeKey } from '@sampan/domain/account/codes';
+import { kindOf } from '@sampan/domain/account/contacts';
+import { pictureLimit } from '@sampan/domain/account/hardLimits';
+import { client, take } from '../asks.ts';
 import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
 import { captchaAnswer, captchaImage } from '../captcha.ts';
 import { admitAsk, cooldownOf, sendCode } from '../codes.ts';
+import { findByContact } from '../contacts.ts';
 import { nextId } from '../state.ts';
 
 interface Wanted {
-  purpose: 'register' | 'change';
+  purpose: 'register' | 'change' | 'confirm';
   to: string;
   captchaId?: string | undefined;
   captcha?: string | undefined;
@@ -14,15 +18,21 @@ interface Wanted {
 
 function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: Wanted) {
   const { viewer, state } = call;
-  if (purpose === 'change' && viewer === null) throw new DemoRefusal('UNAUTHENTICATED');
+  if (purpose !== 'register' && viewer === null) throw new DemoRefusal('UNAUTHENTICATED');
+  const userId = purpose === 'register' ? 0 : call.userId;
   const wanted = { purpose, channel, to };
   admitAsk(call, wanted, picture);
-  sendCode(call, wanted, { key: codeKey(purpose, channel, to, purpose === 'change' ? call.userId : 0) });
+  const owner = findByContact(state, kindOf[channel], to);
+  const isOwn = owner?.id === userId;
+  const receives = purpose === 'confirm' && !isOwn ? 'nothing' : owner && !isOwn ? 'notice' : 'code';
+  sendCode(call, wanted, { key: codeKey(purpose, channel, to, userId), receives, userId });
   return { cooldown: cooldownOf(state) };
 }
 
 export const captcha: DemoHandlersOf<Contract['captcha']> = {
-  image(_input, { state }) {
+  image(_input, call) {
+    const { state } = call;
+    take(call, [pictureLimit(client)]);
     const number = nextId(state, 'captcha');
     const captchaId = `captcha-${number}`;
     state.captchas.set(captchaId, captchaAnswer(number));

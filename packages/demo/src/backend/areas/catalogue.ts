@@ -5,6 +5,7 @@ import { cardColumnsOf } from '@sampan/domain/catalogue/cardOf';
 import { galleryRoundOf } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
 import { type DemoHandlersOf, pageOf } from '../call.ts';
+import { shownProduct } from '../productView.ts';
 import { changeProduct, createProduct, removeProduct } from '../productWrites.ts';
 import { type DemoState, productOf } from '../state.ts';
 import { categoryWrites } from './categoryWrites.ts';
@@ -86,10 +87,10 @@ function cardOf(product: Product, face: ReturnType<typeof cardColumnsOf>[number]
 }
 
 /** One product's own card, for a cart line: its own price and stock. */
-function ownCard(state: DemoState, id: number): ProductCard[] {
+function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): ProductCard[] {
   const product = productOf(state, id);
   const siblings = product && groupsIn(state).find((group) => group.some((one) => one.id === id));
-  if (!product || !siblings || product.status !== 1) return [];
+  if (!product || !siblings || product.status !== status) return [];
   const { priceAmount, stock, sold, isFeatured } = product;
   const hoverCover = product.gallery.find(({ url }) => url !== product.cover)?.url ?? null;
   return [
@@ -142,8 +143,11 @@ export const product: DemoHandlersOf<Contract['product']> = {
   fileupload,
   list(input, { state, viewer }) {
     if (input.ids) {
-      const cards = input.ids.flatMap((id) => ownCard(state, id));
-      return { ...pageOf(cards, input), facets: { categories: [], price: null, inStock: 0 } };
+      const status = isStaff(viewer) ? (input.status ?? 1) : 1;
+      const cards = [...new Set(input.ids)].flatMap((id) => ownCard(state, id, status));
+      const inStock = cards.filter(({ stock }) => stock > 0).length;
+      const limit = Math.max(1, cards.length);
+      return { ...pageOf(cards, { page: 1, limit }), facets: { categories: [], price: null, inStock } };
     }
     const tokens = queryTokens(input.keyword ?? '');
     const isWithin = ({ card, categoryPath }: IndexedCard, without?: 'category' | 'price' | 'stock') =>
@@ -151,7 +155,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       (without === 'price' ||
         (card.priceAmount >= (input.minPrice ?? 0) &&
           card.priceAmount <= (input.maxPrice ?? Number.MAX_SAFE_INTEGER))) &&
-      (without === 'stock' || !input.inStock || card.stock > 0);
+      (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
     const found = visibleCards(state, viewer, input.status).filter(
       ({ card, searchTokens }) =>
         matches(searchTokens, tokens) && (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
@@ -169,7 +173,9 @@ export const product: DemoHandlersOf<Contract['product']> = {
         input,
       ),
       facets: {
-        categories: [...counts].map(([id, count]) => ({ id, count })).sort((one, other) => one.id - other.id),
+        categories: categoriesIn(state)
+          .map(({ id }) => ({ id, count: counts.get(id) ?? 0 }))
+          .filter(({ count }) => count > 0),
         price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
         inStock: found.filter((card) => isWithin(card, 'stock') && card.card.stock > 0).length,
       },
@@ -187,7 +193,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       .slice(0, limit)
       .map(({ card }) => card),
   tree(_input, { state }) {
-    const cards = visibleCards(state, null);
+    const cards = visibleCards(state, null).sort(sortBy.name);
     const nodesOf = (parentId: number | null): ProductTreeNode[] =>
       activeIn(state)
         .filter((category) => category.parentId === parentId)
@@ -214,22 +220,6 @@ function findProduct(state: DemoState, idOrSlug: string): Product | undefined {
   const byId = /^\d+$/.test(idOrSlug) ? productOf(state, Number(idOrSlug)) : undefined;
   const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
   return byId ?? productOf(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
-}
-
-/** With the variants that this reader may see. Files are the staff's. */
-function shownProduct(state: DemoState, found: Product, isForStaff: boolean): Product {
-  const all = [...state.products.keys()].map((id) => productOf(state, id) as Product);
-  const siblings = all.filter(
-    ({ groupId, status }) => groupId !== null && groupId === found.groupId && (isForStaff || status === 1),
-  );
-  const variants = siblings.map(({ id, slug, options, priceAmount, stock, cover, i18n }) => ({
-    ...{ id, slug, options, priceAmount, stock, cover },
-    i18n: Object.fromEntries(
-      Object.entries(i18n ?? {}).map(([locale, words]) => [locale, { options: words?.options }]),
-    ),
-  }));
-  const { files = [], ...shown } = found;
-  return { ...shown, ...(siblings.length > 0 && { variants }), ...(isForStaff && { files }) };
 }
 
 function forStaff({ state }: { state: DemoState }, id: number): Product {

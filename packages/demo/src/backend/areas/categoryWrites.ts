@@ -1,12 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Category } from '@sampan/api/entities';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Category, Product } from '@sampan/api/entities';
 import { changesOf } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
 import { handoverProblem, moveProblem, type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
 import { writeAudit } from '../audit.ts';
-import { type DemoHandlersOf, DemoRefusal } from '../call.ts';
-import type { DemoState } from '../state.ts';
+import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { type DemoState, productOf } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
 
 /** @throws DemoRefusal with the field where a category may not stand there */
@@ -16,11 +17,12 @@ function refusePlace(problem: ReturnType<typeof moveProblem>, field: 'parentId' 
 }
 
 function check(state: DemoState, { slug, image }: { slug?: string; image?: string }, ownId?: number): void {
+  const shown = state.categories.find(({ id }) => id === ownId)?.image;
+  if (image && image !== shown && !isShopPicture(image, galleryUrls(state))) {
+    throw new DemoRefusal('VALIDATION', { fields: { image: 'image' } });
+  }
   if (state.categories.some((one) => one.slug === slug && one.id !== ownId)) {
     throw new DemoRefusal('TAKEN', { fields: { slug: 'taken' } });
-  }
-  if (image && !isShopPicture(image, galleryUrls(state))) {
-    throw new DemoRefusal('VALIDATION', { fields: { image: 'image' } });
   }
 }
 
@@ -33,24 +35,41 @@ function find(state: DemoState, id: number): Category | undefined {
   return state.categories.find((one) => one.id === id);
 }
 
+/** Adds a category at its place. @throws DemoRefusal TAKEN, or VALIDATION with the field that is not right */
+export function createCategory(
+  { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
+  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
+): Category {
+  const { state } = call;
+  refusePlace(moveProblem(state.categories, undefined, parentId), 'parentId');
+  check(state, { ...input, image });
+  const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
+  const places = placed(state.categories, id, { parentId, sort });
+  state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0 });
+  setPlaces(state, places);
+  const created = find(state, id) as Category;
+  writeAudit(call, {
+    action: 'category.create',
+    targetType: 'category',
+    targetId: id,
+    after: auditedCategory(created),
+  });
+  return { ...created, productCount: 0 };
+}
+
+/** Cards on shelf in the category and below it. */
+function cardCount(state: DemoState, id: number): number {
+  const cards = [...state.products.keys()].map((each) => productOf(state, each) as Product);
+  const groups = new Set(
+    cards
+      .filter(({ status, categoryPath }) => status === 1 && categoryPath.includes(id))
+      .map((product) => product.groupId ?? `single ${product.id}`),
+  );
+  return groups.size;
+}
+
 export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
-  create({ parentId = null, sort, image, ...input }, call) {
-    const { state } = call;
-    refusePlace(moveProblem(state.categories, undefined, parentId), 'parentId');
-    check(state, { ...input, image });
-    const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
-    const places = placed(state.categories, id, { parentId, sort });
-    state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0 });
-    setPlaces(state, places);
-    const created = find(state, id) as Category;
-    writeAudit(call, {
-      action: 'category.create',
-      targetType: 'category',
-      targetId: id,
-      after: auditedCategory(created),
-    });
-    return { ...created, productCount: 0 };
-  },
+  create: createCategory,
   update({ id, parentId, sort, image, ...input }, call) {
     const { state, refuse } = call;
     const before = find(state, id);
@@ -69,7 +88,7 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     const changes = { before: auditedCategory(before), after: auditedCategory(after) };
     if (changesOf(changes))
       writeAudit(call, { action: 'category.update', targetType: 'category', targetId: id, ...changes });
-    return after;
+    return { ...after, productCount: cardCount(state, id) };
   },
   delete({ id, moveTo }, call) {
     const { state, refuse } = call;

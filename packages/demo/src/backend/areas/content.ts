@@ -32,10 +32,12 @@ function categoriesIn(state: DemoState): ArticleCategory[] {
 export const posts: DemoHandlersOf<Contract['posts']> = {
   detail({ id }, { state, refuse }) {
     const published = publishedIn(state);
-    const index = published.findIndex((one) => (/^\d+$/.test(id) ? one.id === Number(id) : one.slug === id));
+    const index = published.findIndex((one) => one.slug === id || (/^\d+$/.test(id) && one.id === Number(id)));
     const article = published[index];
     if (!article) throw refuse('NOT_FOUND');
-    const category = state.articleCategories.find((one) => one.id === article.categoryId);
+    const { articleCount: _count, ...category } = state.articleCategories.find(
+      (one) => one.id === article.categoryId,
+    ) as ArticleCategory;
     const siblings = published.filter(({ categoryId }) => categoryId === article.categoryId);
     const place = siblings.indexOf(article);
     return { ...article, category, prev: neighbour(siblings[place + 1]), next: neighbour(siblings[place - 1]) };
@@ -63,6 +65,6 @@ export const setting: DemoHandlersOf<Contract['setting']> = {
     for (const { settingGroup, key, value, isPublic } of state.settings) {
       if (isPublic) groups[settingGroup] = { ...groups[settingGroup], [key]: value };
     }
-    return groups;
+    return { ...groups, features: { ...state.features } };
   },
 };

@@ -36,6 +36,7 @@ function startExport<Row>(
   return startJob(call, {
     ...asked,
     total: rows.length,
+    isCountedLater: true,
     name: exportName(what, call.now, tz),
     result: () =>
       byteOrderMark +

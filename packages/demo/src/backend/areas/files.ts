@@ -11,6 +11,8 @@ import { DemoFile, uploadOf } from '../uploads.ts';
 const goods = ['application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'image/webp'];
 const documents = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const maxFiles = 10;
+/** Pixels of the shorter side of a document's picture. */
+const minSide = 16;
 
 export const file: DemoHandlersOf<Contract['file']> = {
   download({ id }, { state, userId, viewer, refuse }) {
@@ -28,7 +30,7 @@ export const file: DemoHandlersOf<Contract['file']> = {
     const fields = Object.keys(input).sort((one, other) => Number(one.slice(4)) - Number(other.slice(4)));
     if (fields.length === 0) throw refuse('VALIDATION', { fields: { file0: 'required' } });
     if (fields.length > maxFiles) throw refuse('PAYLOAD_TOO_LARGE');
-    for (const field of fields) checkUpload(state, uploadOf(input[field]), { field, mimes: documents });
+    for (const field of fields) checkUpload(state, uploadOf(input[field]), { field, mimes: documents, minSide });
     return { files: fields.map((field) => keepFile(state, uploadOf(input[field]), now, { ownerId: userId })) };
   },
 };
@@ -39,11 +41,11 @@ export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state
 /** A file of digital goods: those who bought them have it too. */
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {
   const { state, now, refuse } = call;
+  const upload = uploadOf(sent);
+  checkUpload(state, upload, { field: 'file', mimes: goods, isKeptAsSent: true });
   const product = state.products.get(productId);
   if (!product) throw refuse('NOT_FOUND');
   if (product.type !== 2) throw refuse('VALIDATION', { fields: { productId: 'type' } });
-  const upload = uploadOf(sent);
-  checkUpload(state, upload, { field: 'file', mimes: goods });
   const kept = keepFile(state, upload, now, { ownerId: 0, productId });
   state.products.set(productId, { ...product, files: [...(product.files ?? []), kept] });
   const { name, size, checksum } = kept;
@@ -61,7 +63,7 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   if (order?.userId !== userId || order.isHidden) throw refuse('NOT_FOUND');
   if (!takesAgreement(order)) throw refuse('ORDER_STATE');
   const upload = uploadOf(sent);
-  checkUpload(state, upload, { field: 'file', mimes: documents });
+  checkUpload(state, upload, { field: 'file', mimes: documents, minSide });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });
   if (order.agreement) state.files.delete(order.agreement.id);
   const entry = { at: now.toISOString(), actor: 'customer', action: 'agreement', note: agreement.name } as const;

@@ -44,14 +44,19 @@ const providers = {
   expired: {},
 } as const;
 
+function beginCertification(state: DemoState, now: Date) {
+  const certifyId = `identity-${nextId(state, 'identity')}`;
+  const expiresAt = new Date(now.getTime() + certifyLifetime).toISOString();
+  state.certifications.set(certifyId, { state: 'open', expiresAt });
+  return { certifyId, expiresAt };
+}
+
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
   certifyId({ realName, idNumber, docType }, { state, userId, now, refuse }) {
     if (!isIdNumber(docType, idNumber)) throw refuse('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const kept = state.kyc.get(userId);
     const moved = moveOrRefuse(kept, { type: 'details', docType }, now);
-    const certifyId = `identity-${nextId(state, 'identity')}`;
-    const expiresAt = new Date(now.getTime() + certifyLifetime).toISOString();
-    state.certifications.set(certifyId, { state: 'open', expiresAt });
+    const certification = state.features.identityProvider ? beginCertification(state, now) : null;
     writeKyc(state, {
       id: nextId(state, 'kyc') + 1000,
       submittedAt: now.toISOString(),
@@ -63,11 +68,11 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       docType,
       realName,
       idNumberMasked: maskIdNumber(idNumber),
-      certifyId,
-      certifyExpiresAt: expiresAt,
+      certifyId: certification?.certifyId,
+      certifyExpiresAt: certification?.expiresAt,
       provider: undefined,
     });
-    return { certifyId, certifyUrl: certifyUrlOf(certifyId), expiresAt };
+    return certification ? { ...certification, certifyUrl: certifyUrlOf(certification.certifyId) } : {};
   },
   callback({ certifyId }, { state, userId, now, refuse }) {
     const kept = state.kyc.get(userId);

@@ -3,19 +3,23 @@ import type { Endpoint, ErrorsOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { isStaff } from '@sampan/domain/access/access';
-import { auditedMove } from '@sampan/domain/audit/orderMoves';
-import { decisionAction, firstStatus, type LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { auditedMove, auditedPlan } from '@sampan/domain/audit/orderMoves';
+import { decisionAction, firstStatus } from '@sampan/domain/order/orderLifecycle';
+import { checkOrderLimits, type HeldUnits, orderAllowance } from '@sampan/domain/order/orderLimits';
+import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
 import { amountsOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { zoneOf } from '@sampan/domain/reports/zone';
+import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { lineOf } from '../../shop/orderStory.ts';
+import { take } from '../asks.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
-import { staffOrders } from '../orderList.ts';
-import { actOn, moveUnits, orderFor } from '../orders.ts';
+import { isFoundBy, staffOrders } from '../orderList.ts';
+import { actOn, orderFor, reserveUnits } from '../orders.ts';
 import { closeTrade, settleRefund } from '../provider.ts';
 import { type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
 import { exportOrders } from './exports.ts';
@@ -29,20 +33,24 @@ export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): Ke
   return order;
 }
 
-function act<E extends Endpoint>(
-  call: DemoCall<E>,
-  id: number,
-  action: LifecycleAction,
-  text?: string,
-  set?: Record<string, string>,
-): Order {
+type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Record<string, string> };
+
+function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
   const order = findOrder(call, id);
-  const done = actOn(call.state, order, action, call.viewer, call.now, text);
-  if (typeof done === 'string') throw call.refuse(done as ErrorsOf<E>);
-  const audited = auditedMove(call.viewer, { order, action, status: done.order.status, text, set });
+  const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
+  if (!('plan' in done)) throw call.refuse(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
+  const { action, text } = request;
+  const { plan } = done;
+  const audited = auditedMove(call.viewer, {
+    order,
+    action,
+    status: plan.status,
+    text,
+    set: { ...set, ...auditedPlan(plan) },
+  });
   if (audited) writeAudit(call, audited);
-  if (done.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
-  if (done.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
+  if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
+  if (plan.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
   return orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
 }
 
@@ -52,20 +60,16 @@ function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): KeptO
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
 }
 
-const holds = (order: Order, keyword: string) =>
-  [order.orderNo, ...order.lines.map(({ name }) => name)].some((text) =>
-    text.toLowerCase().includes(keyword.toLowerCase()),
-  );
-
 export const order: DemoHandlersOf<Contract['order']> = {
   detail: ({ id }, call) => orderFor(call.state, findOrder(call, id), call.viewer, call.now),
   list(input, call) {
+    const query = queryTokens(input.keyword ?? '');
     const found = ownOrders(call).filter(
       (one) =>
         (!input.status || input.status.includes(one.status)) &&
-        (!input.keyword || holds(one, input.keyword)) &&
-        (!input.from || one.createdAt >= input.from) &&
-        (!input.to || one.createdAt <= input.to),
+        (query.length === 0 || isFoundBy(call.state, one, query)) &&
+        (!input.from || Date.parse(one.createdAt) >= Date.parse(input.from)) &&
+        (!input.to || Date.parse(one.createdAt) <= Date.parse(input.to)),
     );
     const page = pageOf(found, input);
     return { ...page, list: page.list.map((one) => orderFor(call.state, one, call.viewer, call.now)) };
@@ -75,7 +79,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     const countOf = (status: OrderStatus) => own.filter((one) => one.status === status).length;
     return {
       total: own.length,
-      byStatus: orderStatuses.map((status) => ({ status, count: countOf(status) })),
+      byStatus: orderStatuses.map((status) => ({ status, count: countOf(status) })).filter(({ count }) => count > 0),
       ...(isStaff(call.viewer) && { shop: shopFigures(call) }),
     };
   },
@@ -86,11 +90,17 @@ export const order: DemoHandlersOf<Contract['order']> = {
     if (settingsIn(state, 'kyc').requiredForOrder === true && account.kycStatus !== 2)
       throw call.refuse('KYC_REQUIRED');
     const settings = orderSettings(settingsIn(state, 'order'));
+    take(call, [orderAllowance(userId, settings)]);
+    const limit = checkOrderLimits(heldBy(call), input.items, settings);
+    if (limit) throw call.refuse(limit.code, { details: limit.details });
     const quote = checkQuote(input.items, (id) => productOf(state, id), {
       hasAddress: input.address !== undefined,
       settings,
     });
-    if (!quote.ok) throw call.refuse(quote.code as 'PRICE_CHANGED', { details: quote.differences });
+    if (!quote.ok) {
+      const { differences } = quote;
+      throw call.refuse(quote.code as 'PRICE_CHANGED', differences.length > 0 ? { details: differences } : {});
+    }
     const lines = quote.items.flatMap(({ productId, quantity, priceAmount }) => {
       const product = productOf(state, productId);
       if (!product) return [];
@@ -114,23 +124,34 @@ export const order: DemoHandlersOf<Contract['order']> = {
       expiresAt: first.expiresAt,
       version: 1,
       isHidden: false,
-      isDownloaded: false,
+      refunds: [],
+      downloadedProductIds: [],
     };
     state.orders.set(id, created);
-    moveUnits(state, created, first.effects);
+    reserveUnits(state, created);
     return orderFor(state, created, call.viewer, now);
   },
-  note: ({ orderId, note }, call) => act(call, orderId, 'note', note),
+  note: ({ orderId, note }, call) => act(call, orderId, { action: 'note', text: note }),
   delete({ orderId }, call) {
-    act(call, orderId, 'delete');
+    act(call, orderId, { action: 'delete' });
     return { orderId };
   },
-  cancel: ({ orderId, reason }, call) => act(call, orderId, 'cancel', reason),
-  confirmReceived: ({ orderId }, call) => act(call, orderId, 'confirm'),
-  requestRefund: ({ orderId, reason }, call) => act(call, orderId, 'requestRefund', reason),
-  refundWithdraw: ({ orderId }, call) => act(call, orderId, 'withdrawRefund'),
+  cancel: ({ orderId, reason }, call) => act(call, orderId, { action: 'cancel', text: reason }),
+  confirmReceived: ({ orderId }, call) => act(call, orderId, { action: 'confirm' }),
+  requestRefund: ({ orderId, reason, items }, call) =>
+    act(call, orderId, { action: 'requestRefund', text: reason, part: { items } }),
+  refundWithdraw: ({ orderId }, call) => act(call, orderId, { action: 'withdrawRefund' }),
   agreeupload,
 };
+
+/** What the caller's unpaid orders hold. */
+function heldBy(call: Pick<DemoCall, 'state' | 'userId'>): HeldUnits {
+  const unpaid = ownOrders(call).filter(({ status }) => status === 10);
+  const units = new Map<number, number>();
+  for (const { productId, quantity } of unpaid.flatMap(({ lines }) => lines))
+    units.set(productId, (units.get(productId) ?? 0) + quantity);
+  return { orders: unpaid.length, units };
+}
 
 const lowStockLimit = 5;
 
@@ -168,7 +189,7 @@ function staffPage<E extends Endpoint>(
 type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
 
 function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackingNo }: Shipment): Order {
-  act(call, orderId, 'ship', `${carrier} ${trackingNo}`, { carrier, trackingNo });
+  act(call, orderId, { action: 'ship', text: `${carrier} ${trackingNo}`, set: { carrier, trackingNo } });
   const shipped = call.state.orders.get(orderId) as KeptOrder;
   const shippedAt = call.now.toISOString();
   const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
@@ -193,5 +214,10 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
     });
   },
   export: (input, call) => exportOrders(input, call),
-  refund: ({ orderId, approve, remark }, call) => act(call, orderId, decisionAction(approve), remark),
+  refund: ({ orderId, approve, remark, ...part }, call) =>
+    act(call, orderId, { action: decisionAction(approve), text: remark, part }),
+  refundCreate: ({ orderId, reason, restock, ...part }, call) =>
+    act(call, orderId, { action: 'createRefund', text: reason, restock, part }),
+  returnReceived: ({ orderId, items }, call) => act(call, orderId, { action: 'receiveReturn', returned: items }),
+  shipmentEvent: ({ orderId, at, text }, call) => act(call, orderId, { action: 'addShipmentEvent', text, eventAt: at }),
 };

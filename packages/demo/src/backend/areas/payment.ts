@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
+import type { Endpoint } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { orderSettings } from '@sampan/domain/order/orderRules';
@@ -10,7 +10,7 @@ import { findOrder } from './order.ts';
 
 const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
 const isEnabled = (state: DemoState, method: PaymentMethod) =>
-  settingsIn(state, 'payment')[`${method}Enabled`] === true;
+  state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
 
 function pay(method: PaymentMethod) {
   return (
@@ -25,12 +25,17 @@ function pay(method: PaymentMethod) {
   };
 }
 
+/** Status 0 where nobody has begun to pay. */
 function statusOf<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
-  const order = findOrder(call, orderId);
-  const { payment } = order;
-  if (!payment) throw call.refuse('NOT_FOUND' as ErrorsOf<E>);
-  const { status, method, paidAt, expiresAt } = payment;
-  return { orderId, status, orderStatus: order.status, method, ...(paidAt && { paidAt }), expiresAt };
+  const { payment, status: orderStatus, expiresAt, createdAt } = findOrder(call, orderId);
+  return {
+    orderId,
+    status: payment?.status ?? 0,
+    orderStatus,
+    ...(payment && { method: payment.method }),
+    ...(payment?.paidAt && { paidAt: payment.paidAt }),
+    expiresAt: payment?.expiresAt ?? expiresAt ?? createdAt,
+  };
 }
 
 export const payment: DemoHandlersOf<Contract['payment']> = {
@@ -43,10 +48,14 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   alipay: pay('alipay'),
   wechat: pay('wechat'),
   status: ({ orderId }, call) => statusOf(orderId, call),
-  alipayStatus: ({ orderId }, call) => statusOf(orderId, call),
+  alipayStatus({ orderId }, call) {
+    const order = findOrder(call, orderId);
+    if (order.payment?.method === 'alipay') return statusOf(orderId, call);
+    return { orderId, status: 0, orderStatus: order.status, expiresAt: order.expiresAt ?? order.createdAt };
+  },
   close({ orderId }, call) {
-    const { payment: open } = findOrder(call, orderId);
-    if (open && [20, 50, 60].includes(open.status)) throw call.refuse('PAYMENT_STATE');
+    const { payment: current } = findOrder(call, orderId);
+    if (current?.status !== 10) throw call.refuse('PAYMENT_STATE');
     closeTrade(call.state, orderId, call.now);
     return statusOf(orderId, call);
   },

@@ -1,8 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
-import type { JobProblem, Locale, Product } from '@sampan/api/entities';
+import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
 import { byteOrderMark, csvLine, csvRecords, guardedCell } from '@sampan/domain/csv/csv';
-import { categoryFinder } from '@sampan/domain/productCsv/categories';
 import { type CsvSheet, csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
+import { categoryResolver, mergeMappings, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
+import {
+  type FetchedPicture,
+  foreignPictures,
+  parsePictureUrl,
+  unfetchedPicture,
+  withFetchedPictures,
+} from '@sampan/domain/productCsv/pictures';
 import { problemOf } from '@sampan/domain/productCsv/plan';
 import {
   blockReader,
@@ -13,12 +20,15 @@ import {
   readBlock,
 } from '@sampan/domain/productCsv/read';
 import { anchorOf, type Step, stepOf } from '@sampan/domain/productCsv/step';
+import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { outcomeWord, reasonText, resultHeader } from '@sampan/domain/productCsv/words';
-import { type DemoHandler, DemoRefusal } from '../call.ts';
+import { writeAudit } from '../audit.ts';
+import { type DemoCall, type DemoHandler, DemoRefusal } from '../call.ts';
 import { type Outcome, type RowDone, startJob } from '../jobs.ts';
 import { changeProduct, createProduct, type WriteContext } from '../productWrites.ts';
 import { type DemoState, productOf, settingsIn } from '../state.ts';
 import { uploadOf } from '../uploads.ts';
+import { createCategory } from './categoryWrites.ts';
 import { demoOrigin } from './productOrigin.ts';
 
 const broken = (why: string, code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE' = 'FILE_REFUSED', details?: unknown) =>
@@ -51,8 +61,56 @@ function rowsOf(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
 
 function blocksOf(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
   const reader = blockReader(sheet);
-  const blocks = rows.map(reader.push);
-  return [...blocks, reader.end()].filter((block) => block !== undefined);
+  return [...rows.flatMap(reader.push), ...reader.end()];
+}
+
+function surveyOf(state: DemoState, sheet: CsvSheet, rows: readonly CsvRow[]): Survey {
+  const { categories, importMapping: mapping } = state;
+  const survey = createSurvey({ sheet, categories, mapping, origin: demoOrigin });
+  for (const block of blocksOf(sheet, rows)) survey.add(block);
+  return survey;
+}
+
+export const surveyImport: DemoHandler<Contract['adminProduct']['surveyImport']> = ({ file }, { state }) => {
+  const { sheet, rows } = rowsOf(uploadOf(file).content);
+  return surveyOf(state, sheet, rows).result();
+};
+
+export const importMapping: DemoHandler<Contract['adminProduct']['importMapping']> = (input, call) => {
+  const { state, refuse } = call;
+  const named = input.categories.map(({ choice }, index) => ({
+    choice,
+    field: `categories.${index}.choice.categoryId`,
+  }));
+  const all = [...named, { choice: input.defaultCategory, field: 'defaultCategory.categoryId' }];
+  const unknown = all.find(
+    ({ choice }) => choice?.to === 'category' && !state.categories.some(({ id }) => id === choice.categoryId),
+  );
+  if (unknown) throw refuse('NOT_FOUND', { fields: { [unknown.field]: 'unknown' } });
+  const before = state.importMapping;
+  state.importMapping = mergeMappings(before, input, maxCategoryTexts);
+  const changes = { before, after: state.importMapping };
+  writeAudit(call, { action: 'adminProduct.importMapping', targetType: 'product', ...changes });
+  return state.importMapping;
+};
+
+/** Creates the categories that an import asks for; gives their ids by the keys of the texts. */
+function createCategories(
+  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
+  texts: readonly string[],
+  needsDefault: Locale | null,
+): Map<string, number> {
+  const { state } = call;
+  const plan = planCategories(state.categories, texts, needsDefault);
+  const ids = new Map<number, number>();
+  const idOf = (id: number) => ids.get(id) ?? id;
+  for (const { id, parentId, name, slug } of plan.categories) {
+    const below = parentId === null ? null : idOf(parentId);
+    ids.set(id, createCategory({ name, slug, parentId: below, status: 1 }, call).id);
+  }
+  const created = new Map([...plan.idByKey].map(([key, id]) => [key, idOf(id)]));
+  if (created.size > 0) state.importMapping = rememberCreated(state.importMapping, created);
+  return created;
 }
 
 /** A copy that a dry run may write to: what is in it is put in another's place, never changed. */
@@ -65,6 +123,7 @@ function shadowOf(state: DemoState): DemoState {
     oldSlugs: new Map(oldSlugs),
     lastId: new Map(lastId),
     audit: [],
+    categories: [...state.categories],
   };
 }
 
@@ -94,7 +153,7 @@ function importer({ sheet, state, userId }: Importing) {
     try {
       const { outcome, product } = doStep({ state, userId, now }, step);
       if (product && !anchors.has(block)) anchors.set(block, anchor ?? product);
-      return { outcome, problems: step.kind === 'failed' ? step.problems : [] };
+      return { outcome, problems: step.kind === 'failed' ? step.problems : variant.warnings };
     } catch (error) {
       if (!(error instanceof DemoRefusal)) throw error;
       const fields = Object.entries(error.extras.fields ?? {});
@@ -127,24 +186,55 @@ function resultText(
   return byteOrderMark + [[...resultHeader(locale), ...sheet.header], ...lines].map(csvLine).join('');
 }
 
+/** The demo shop has no network: it reaches no other server, and says so. */
+function pictureOf(address: string, isDryRun: boolean): FetchedPicture {
+  if (!parsePictureUrl(address)) return { problem: 'pictureAddress' };
+  return isDryRun ? unfetchedPicture : { problem: 'pictureUnreachable' };
+}
+
+/** How the rows of a file are read. */
+function contextOf(
+  state: DemoState,
+  mapping: ImportMapping,
+  created: ReadonlyMap<string, number>,
+  now: Date,
+): ReadContext {
+  return {
+    currency: String(settingsIn(state, 'site').currency),
+    origin: demoOrigin,
+    categoryOf: categoryResolver({ categories: state.categories, mapping, created }),
+    untrackedStock: mapping.untrackedStock,
+    now,
+  };
+}
+
 export const importProducts: DemoHandler<Contract['adminProduct']['import']> = ({ file, isDryRun }, call) => {
   const { state, userId, locale } = call;
   const upload = uploadOf(file);
   const { sheet, rows } = rowsOf(upload.content);
-  const context: ReadContext = {
-    currency: String(settingsIn(state, 'site').currency),
-    origin: demoOrigin,
-    categoryOf: categoryFinder(state.categories),
-  };
-  const variantOf = new Map(
-    blocksOf(sheet, rows).flatMap((block) =>
-      readBlock(sheet, block, context).flatMap((variant) =>
-        variant.rows.map((row) => [row, { block, variant }] as const),
-      ),
-    ),
-  );
-  const doVariant = importer({ sheet, userId, state: isDryRun ? shadowOf(state) : state });
+  const survey = surveyOf(state, sheet, rows);
+  const { importMapping: mapping } = state;
+  const needsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault() ? locale : null;
+  const target = isDryRun ? shadowOf(state) : state;
   const noted = new Map<number, Noted>();
+  /** Of a row, the block and variant that it is of; made when the job begins. */
+  let variantOf: Map<number, { block: CsvBlock; variant: ReadVariant }> | undefined;
+  const doVariant = importer({ sheet, userId, state: target });
+
+  function variantsByRow(now: Date): NonNullable<typeof variantOf> {
+    const created = createCategories({ state: target, userId, now }, survey.textsToCreate(), needsDefault);
+    const context = contextOf(target, mapping, created, now);
+    return new Map(
+      blocksOf(sheet, rows).flatMap((block) => {
+        const variants = readBlock(sheet, block, context);
+        const fetched = new Map(foreignPictures(variants).map((url) => [url, pictureOf(url, isDryRun)]));
+        const column = sheet.nameOf('Image Src');
+        return variants
+          .map((variant) => withFetchedPictures(variant, fetched, column))
+          .flatMap((variant) => variant.rows.map((row) => [row, { block, variant }] as const));
+      }),
+    );
+  }
   return startJob(call, {
     kind: 'productImport',
     action: 'adminProduct.import',
@@ -155,10 +245,11 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
     audited: { name: upload.name, rows: rows.length, isDryRun },
     doRow(index, now) {
       const { row } = rows[index] as CsvRow;
+      variantOf ??= variantsByRow(now);
       const own = variantOf.get(row);
       if (!own) return {};
       const { block, variant } = own;
-      const first = noted.get(variant.rows[0] ?? 0);
+      const first = variant.rows.map((each) => noted.get(each)).find((each) => each !== undefined);
       const { outcome, problems = [] } = first ? { outcome: first.outcome } : doVariant(block, variant, now);
       noted.set(row, { outcome, problems });
       return { outcome, problems };

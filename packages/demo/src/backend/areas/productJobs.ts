@@ -12,7 +12,7 @@ import { attempt, type RowDone, rowByRow, startJob } from '../jobs.ts';
 import { changeProduct, removeProduct, type WriteContext } from '../productWrites.ts';
 import { type DemoState, productOf } from '../state.ts';
 import { findStaffProducts } from './adminProduct.ts';
-import { importProducts } from './productImport.ts';
+import { importMapping, importProducts, surveyImport } from './productImport.ts';
 import { demoOrigin } from './productOrigin.ts';
 
 /** Changes one as the single call does. */
@@ -41,7 +41,10 @@ function linesOf(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-U
   });
 }
 
-export const productJobs: Pick<DemoHandlersOf<Contract['adminProduct']>, 'bulk' | 'export' | 'import'> = {
+export const productJobs: Pick<
+  DemoHandlersOf<Contract['adminProduct']>,
+  'bulk' | 'export' | 'import' | 'surveyImport' | 'importMapping'
+> = {
   bulk({ of, change }, call) {
     const { state, userId, refuse } = call;
     if (change.what === 'category' && !state.categories.some(({ id }) => id === change.categoryId)) {
@@ -53,6 +56,7 @@ export const productJobs: Pick<DemoHandlersOf<Contract['adminProduct']>, 'bulk' 
       action: 'adminProduct.bulk',
       target: 'product',
       total: ids.length,
+      isCountedLater: !('ids' in of),
       audited: { change, ...('ids' in of ? { products: ids.length } : { filter: of.filter }) },
       doRow: rowByRow(ids, (id, now) => changeOne({ state, userId, now }, id, change)),
     });
@@ -69,6 +73,7 @@ export const productJobs: Pick<DemoHandlersOf<Contract['adminProduct']>, 'bulk' 
       action: 'adminProduct.export',
       target: 'product',
       total: found.length,
+      isCountedLater: true,
       audited: { filter },
       name: exportName('products', now, shopZone),
       result: () => byteOrderMark + [productColumns, ...lines].map(csvLine).join(''),
@@ -76,4 +81,6 @@ export const productJobs: Pick<DemoHandlersOf<Contract['adminProduct']>, 'bulk' 
   },
 
   import: importProducts,
+  surveyImport,
+  importMapping,
 };

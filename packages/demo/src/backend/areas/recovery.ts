@@ -1,7 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import { ticketKey } from '@sampan/domain/account/codes';
+import { kindOf } from '@sampan/domain/account/contacts';
+import { accountLoginLimits, codeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { client, take } from '../asks.ts';
 import type { DemoHandlersOf } from '../call.ts';
 import { admitAsk, cooldownOf, isRightCode, sendCode } from '../codes.ts';
+import { checkNewPassword, findByContact } from '../contacts.ts';
 import { endSessions, voidTickets } from '../sessions.ts';
 import { nextId } from '../state.ts';
 
@@ -16,17 +20,18 @@ export const recovery: Recovery = {
     if (channel === 'sms' && !picture.captcha) throw call.refuse('CAPTCHA_REQUIRED');
     const wanted = { purpose: 'reset' as const, channel, to };
     admitAsk(call, wanted, picture);
-    const found = [...state.users.values()].find(
-      (user) => user.status === 0 && (channel === 'mail' ? user.email.toLowerCase() : user.phone) === to,
-    );
+    const owner = findByContact(state, kindOf[channel], to);
+    const found = owner?.status === 0 ? owner : undefined;
     const ticket = `ticket-${nextId(state, 'ticket')}`;
-    sendCode(call, wanted, { key: ticketKey(ticket), isSent: found !== undefined });
+    sendCode(call, wanted, { key: ticketKey(ticket), receives: found ? 'code' : 'nothing', userId: found?.id });
     if (found) state.tickets.set(ticket, found.id);
     return { ticket, cooldown: cooldownOf(state) };
   },
 
   resetpassword({ ticket, code, password }, call) {
     const { state } = call;
+    checkNewPassword(password);
+    take(call, [codeCheckLimit(client)]);
     const userId = state.tickets.get(ticket);
     const key = ticketKey(ticket);
     if (!isRightCode(call, key, code) || userId === undefined)
@@ -35,6 +40,7 @@ export const recovery: Recovery = {
     voidTickets(state, userId);
     state.passwords.set(userId, password);
     state.failures.delete(userId);
+    for (const { key } of accountLoginLimits(String(userId))) state.asks.delete(key);
     endSessions(state, userId);
     return {};
   },

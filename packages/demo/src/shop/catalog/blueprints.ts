@@ -11,13 +11,13 @@ export const blueprints: readonly ProductGroup[] = [
     form: 'blueprint',
     name: [
       '香港仔舢舨全套放样图纸，图号HK1958FRAMES01THROUGH48FULLSIZEPATTERNSREV3（含船篷与橹）',
-      '香港仔舢舨全套放樣圖紙，圖號HK1958FRAMES01THROUGH48FULLSIZEPATTERNSREV3（連船篷及櫓）',
+      '香港仔舢舨全套放樣圖則，圖號HK1958FRAMES01THROUGH48FULLSIZEPATTERNSREV3（連船篷及櫓）',
       'Aberdeen sampan lofting sheets, drawing HK1958FRAMES01THROUGH48FULLSIZEPATTERNSREV3, with canopy and sculling oar',
     ],
     subtitle: ['原大肋骨样板，五米二', '原大肋骨樣板，五米二', 'Full-size frame patterns for a 5.2 m boat'],
     description: [
       '我们从一条1958年的舢舨上量回来，重新画成可以打印的图。四十八道肋骨都是一比一，打印出来贴在木板上就能锯。附材料清单和一段船匠的口述。',
-      '我們從一隻1958年的舢舨上量度，重新繪成可列印的圖紙。四十八道肋骨全是一比一，列印後貼在木板上便可鋸。附物料清單及一段船匠口述。',
+      '我們從一隻1958年的舢舨上量度，重新繪成可列印的圖則。四十八道肋骨全是一比一，列印後貼在木板上便可鋸。附物料清單及一段船匠口述。',
       'Measured from a boat built in 1958 and redrawn for the printer. All forty-eight frames are at full size: print, paste to the board and saw. With a list of materials and a boatbuilder’s own account.',
     ],
     price: 16800,
@@ -44,7 +44,7 @@ export const blueprints: readonly ProductGroup[] = [
     slug: 'blueprints/low-stool-plan',
     category: 'blueprints',
     form: 'blueprint',
-    name: ['矮脚凳木工图纸', '矮櫈仔木工圖紙', 'Low stool woodworking plan'],
+    name: ['矮脚凳木工图纸', '矮櫈仔木工圖則', 'Low stool woodworking plan'],
     subtitle: ['一块板，四把手工具', '一塊板，四件手工具', 'One board, four hand tools'],
     description: [
       '就是店里卖的那张凳子。一块一米长的板子、一把锯、一把凿、一把刨、一根铅笔，两个下午做得完。每个榫头都有单独的步骤图。',
@@ -128,7 +128,7 @@ export const blueprints: readonly ProductGroup[] = [
     subtitle: ['三个尺码，不用扣子', '三個尺碼，不用鈕扣', 'Three sizes, no buttons'],
     description: [
       '一米五的亚麻刚好一件。背带交叉，不勒脖子，套上就走。图纸分好了A4页，照着角上的记号拼起来。',
-      '一米五的亞麻剛好做一件。背帶交叉，不勒頸，一套便成。圖紙已分成A4頁，按角上的記號拼合即可。',
+      '一米五的亞麻剛好做一件。背帶交叉，不勒頸，一套便成。圖則已分成A4頁，按角上的記號拼合即可。',
       'A meter and a half of linen makes one. The straps cross at the back, so nothing pulls at your neck. The pattern is tiled on A4 with marks at the corners.',
     ],
     price: 2800,
@@ -150,7 +150,7 @@ export const blueprints: readonly ProductGroup[] = [
     slug: 'blueprints/tea-shelf',
     category: 'blueprints',
     form: 'blueprint',
-    name: ['挂墙茶架图纸', '掛牆茶架圖紙', 'Wall-hung tea shelf plan'],
+    name: ['挂墙茶架图纸', '掛牆茶架圖則', 'Wall-hung tea shelf plan'],
     subtitle: ['放十只杯子，一把壶', '放十隻杯，一把壺', 'Ten cups and a pot'],
     description: [
       '三层板，背后一条斜挂条，装上去自己会贴紧墙。尺寸标了两种，窄墙也挂得下。附五金清单和打孔模板。',

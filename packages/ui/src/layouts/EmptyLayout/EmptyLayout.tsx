@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ModeStrip } from '../../patterns/ModeStrip/ModeStrip.tsx';
 import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
@@ -16,6 +17,7 @@ export function EmptyLayout({ isNavigating = false, children }: EmptyLayoutProps
     <div className={layout}>
       <SkipLink />
       <RouteProgress isPending={isNavigating} />
+      <ModeStrip />
       <OfflineStrip />
       <main id={mainId} tabIndex={-1} className={main}>
         {children}

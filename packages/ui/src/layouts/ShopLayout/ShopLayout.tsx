@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHere } from '../../app/navigation.tsx';
 import { Footer } from '../../patterns/Footer/Footer.tsx';
+import { ModeStrip } from '../../patterns/ModeStrip/ModeStrip.tsx';
 import { OfflineStrip } from '../../patterns/OfflineStrip/OfflineStrip.tsx';
 import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
@@ -23,6 +24,7 @@ export function ShopLayout({ isNavigating = false, children }: ShopLayoutProps) 
     <div className={layout}>
       <SkipLink />
       <RouteProgress isPending={isNavigating} />
+      <ModeStrip />
       <Header />
       <div className={strip}>
         <OfflineStrip />

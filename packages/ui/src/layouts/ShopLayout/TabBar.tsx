@@ -34,6 +34,7 @@ export function TabBar() {
           {tabs.map(({ name, href, icon }) => {
             const isActive = name === active;
             const isCart = name === 'cart';
+            const hasCount = isCart && count > 0;
             return (
               <li key={name}>
                 <Link
@@ -44,10 +45,8 @@ export function TabBar() {
                   onClick={isActive ? goToTop : undefined}
                 >
                   {isCart ? <CartIcon isFilled={isActive} /> : <Icon as={icon} size={24} isFilled={isActive} />}
-                  <span>
-                    {t(`nav.${name}`)}
-                    {isCart && count > 0 && <VisuallyHidden>{t('nav.cartPieces', { count })}</VisuallyHidden>}
-                  </span>
+                  <span aria-hidden={hasCount || undefined}>{t(`nav.${name}`)}</span>
+                  {hasCount && <VisuallyHidden>{t('nav.cartWith', { count })}</VisuallyHidden>}
                 </Link>
               </li>
             );

@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
-    const stops = [canvasElement.querySelector('a[href="/home"]'), canvas.getAllByRole('button')[0]];
+    const stops = [canvasElement.querySelector('a[href="/home"]'), canvasElement.querySelector('main button')];
     canvasElement.querySelector<HTMLElement>('main')?.focus();
     for (const stop of [...stops, canvas.getByRole('textbox')]) {
       await userEvent.tab();

@@ -12,7 +12,7 @@ export interface CodeRequestProps
   /** Of the code's control. */
   id?: string | undefined;
   /** What the code is good for. */
-  purpose: 'register' | 'change';
+  purpose: 'register' | 'change' | 'confirm';
   /** Where the phone alone is asked: leads those who cannot read the picture to the mail. */
   onUseMail?: (() => void) | undefined;
   /** By mail: they came here from there. */

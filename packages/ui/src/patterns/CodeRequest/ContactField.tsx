@@ -1,4 +1,7 @@
+import { setting } from '@sampan/api/contract/setting';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../data/useEndpoint.ts';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextInput, type TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
@@ -27,19 +30,23 @@ export interface ContactFieldProps {
   control: TextInputProps;
 }
 
-/** An e-mail or a phone number, whichever somebody has at hand. */
+/** An e-mail or a phone number, whichever somebody has at hand; e-mail alone where no text messages are sent. */
 export function ContactField({ kind, onKindChange, label, id, hint, error, control }: ContactFieldProps) {
   const { t } = useTranslation('account');
+  const { data: settings } = useEndpoint(setting.public, {});
+  const hasMessages = settings === undefined || readFeatures(settings).sms;
   return (
     <>
-      <RadioGroup<ContactKind>
-        look="segmented"
-        className={kinds}
-        label={label}
-        value={kind}
-        onValueChange={onKindChange}
-        options={contactKinds.map((value) => ({ value, label: t(`field.${value}`) }))}
-      />
+      {hasMessages && (
+        <RadioGroup<ContactKind>
+          look="segmented"
+          className={kinds}
+          label={label}
+          value={kind}
+          onValueChange={onKindChange}
+          options={contactKinds.map((value) => ({ value, label: t(`field.${value}`) }))}
+        />
+      )}
       <Field key={kind} id={id} label={t(`field.${kind}`)} hint={hint} error={error}>
         <TextInput enterKeyHint="next" {...contactInputs[kind]} {...control} />
       </Field>

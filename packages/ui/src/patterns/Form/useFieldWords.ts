@@ -17,6 +17,7 @@ export function useFieldWords() {
       email: () => t('field.email'),
       phone: () => t('field.phone'),
       characters: () => t('field.characters'),
+      letter: () => t('field.letter'),
       taken: () => t('field.taken', { label }),
       captcha: () => t('field.captcha'),
     };

@@ -36,7 +36,6 @@ export function LocaleTabs({
   const { t } = useTranslation('admin');
   const id = useId();
   const tabs = useTabKeys(value, onChange);
-  const words = (locale: Locale) => t('locales.written', { ...completeness[locale] });
   return (
     <div>
       <div className={head}>
@@ -58,8 +57,12 @@ export function LocaleTabs({
                 onClick={() => onChange(locale)}
               >
                 <LocaleDot completeness={completeness[locale]} />
-                <span lang={locale}>{localeNames[locale]}</span>
-                <VisuallyHidden>{words(locale)}</VisuallyHidden>
+                <span lang={locale} aria-hidden>
+                  {localeNames[locale]}
+                </span>
+                <VisuallyHidden>
+                  {t('locales.written', { language: localeNames[locale], ...completeness[locale] })}
+                </VisuallyHidden>
               </button>
             ))}
           </div>
@@ -87,8 +90,12 @@ export function LocaleTabs({
             {isSideBySide && (
               <div className={columnName} id={`${id}-${locale}-name`}>
                 <LocaleDot completeness={completeness[locale]} />
-                <span lang={locale}>{localeNames[locale]}</span>
-                <VisuallyHidden>{words(locale)}</VisuallyHidden>
+                <span lang={locale} aria-hidden>
+                  {localeNames[locale]}
+                </span>
+                <VisuallyHidden>
+                  {t('locales.written', { language: localeNames[locale], ...completeness[locale] })}
+                </VisuallyHidden>
               </div>
             )}
             {children(locale)}

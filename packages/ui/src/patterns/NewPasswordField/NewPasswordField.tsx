@@ -1,3 +1,4 @@
+import { type PasswordRule, passwordRules } from '@sampan/domain/account/passwordRules';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../primitives/Field/Field.tsx';
@@ -5,7 +6,6 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { PasswordInput } from '../../primitives/PasswordInput/PasswordInput.tsx';
 import type { TextInputProps } from '../../primitives/TextInput/TextInput.tsx';
 import { checklist, rule } from './NewPasswordField.css.ts';
-import { type PasswordRule, passwordRules } from './passwordRules.ts';
 
 export interface NewPasswordFieldProps {
   label: string;

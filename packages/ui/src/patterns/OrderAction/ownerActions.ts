@@ -33,11 +33,12 @@ export function sendOwnerAction(client: Client, request: OrderActionRequest): Re
 }
 
 /** Which sentence says why it was refused: a key under `refused`. */
-export type Refusal = 'ORDER_STATE' | 'NOT_FOUND' | 'REFUND_WINDOW' | 'offline' | 'other';
+export type Refusal = 'ORDER_STATE' | 'NOT_FOUND' | 'REFUND_WINDOW' | 'REFUND_LIMIT' | 'offline' | 'other';
 const worded: Partial<Record<string, Refusal>> = {
   ORDER_STATE: 'ORDER_STATE',
   NOT_FOUND: 'NOT_FOUND',
   REFUND_WINDOW: 'REFUND_WINDOW',
+  REFUND_LIMIT: 'REFUND_LIMIT',
 };
 
 export function refusalOf(error: CallError | null): Refusal {

@@ -1,4 +1,4 @@
-import type { Order } from '@sampan/api/entities';
+import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -29,7 +29,7 @@ import {
 const shownPictures = 4;
 
 export interface OrderCardProps {
-  order: Order;
+  order: OrderListItem;
   /** The list's first order to pay has its one vermilion button. */
   isMoney: boolean;
   /** Which of its buttons is at work. */
@@ -71,7 +71,7 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
   );
 }
 
-function SingleLine({ order }: { order: Order }) {
+function SingleLine({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
   const { number } = useFormats();
   const inWords = useTranslated();
@@ -93,7 +93,7 @@ function SingleLine({ order }: { order: Order }) {
   );
 }
 
-function Pictures({ order }: { order: Order }) {
+function Pictures({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
   const { number } = useFormats();
   const inWords = useTranslated();
@@ -113,7 +113,7 @@ function Pictures({ order }: { order: Order }) {
       {hidden > 0 && (
         <Text as="span" size="label" className={rest}>
           <span aria-hidden>+{number(hidden)}</span>
-          <VisuallyHidden>{t('list.more', { n: hidden })}</VisuallyHidden>
+          <VisuallyHidden>{t('list.more', { count: hidden })}</VisuallyHidden>
         </Text>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@sampan/api/entities';
+import type { OrderListItem, OrderStatus } from '@sampan/api/entities';
 import type { OwnerAction } from '../OrderAction/ownerActions.ts';
 
 /** What a customer can press on an order: the legal calls, and two that change nothing of it. */
@@ -19,6 +19,6 @@ const offered: Record<OrderStatus, readonly OrderButton[]> = {
 const free: ReadonlySet<OrderButton> = new Set<OrderButton>(['buyAgain', 'track']);
 
 /** The buttons of an order, by the actions that the shop says are legal now. */
-export function buttonsOf({ status, actions }: Pick<Order, 'status' | 'actions'>): OrderButton[] {
+export function buttonsOf({ status, actions }: Pick<OrderListItem, 'status' | 'actions'>): OrderButton[] {
   return offered[status].filter((button) => free.has(button) || (actions as readonly string[]).includes(button));
 }

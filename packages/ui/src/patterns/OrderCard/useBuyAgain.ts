@@ -1,5 +1,5 @@
 import { product } from '@sampan/api/contract/product';
-import { maxPageSize, type Order } from '@sampan/api/entities';
+import { maxPageSize, type OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation.tsx';
@@ -14,7 +14,7 @@ export function useBuyAgain() {
   const toast = useToast();
   const [busyId, setBusyId] = useState<number>();
 
-  async function buyAgain({ id, lines }: Pick<Order, 'id' | 'lines'>) {
+  async function buyAgain({ id, lines }: Pick<OrderListItem, 'id' | 'lines'>) {
     setBusyId(id);
     const ids = [...new Set(lines.map(({ productId }) => productId))];
     const answer = await client.call(product.list, { ids: ids.join(','), limit: maxPageSize });
@@ -36,5 +36,5 @@ export function useBuyAgain() {
     navigate('/goods/cart');
   }
 
-  return { buyAgain: (order: Pick<Order, 'id' | 'lines'>) => void buyAgain(order), busyId };
+  return { buyAgain: (order: Pick<OrderListItem, 'id' | 'lines'>) => void buyAgain(order), busyId };
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@sampan/api/entities';
+import type { OrderListItem } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ import {
 } from './OrderPaper.css.ts';
 
 export interface OrderPaperProps {
-  order: Order;
+  order: OrderListItem;
   /** ISO 8601 UTC. */
   printedAt: string;
 }
@@ -122,7 +122,7 @@ function Block({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function ShipTo({ address }: { address: NonNullable<Order['address']> }) {
+function ShipTo({ address }: { address: NonNullable<OrderListItem['address']> }) {
   const { t } = useTranslation('admin');
   const countryName = useCountryName();
   return (

@@ -1,4 +1,4 @@
-import type { Order } from '@sampan/api/entities';
+import type { OrderListItem } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../i18n/translated.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -11,7 +11,7 @@ import { Printed } from './OrderPaper.tsx';
 import { picksOf } from './pickList.ts';
 
 export interface PickListProps {
-  orders: readonly Order[];
+  orders: readonly OrderListItem[];
   /** ISO 8601 UTC. */
   printedAt: string;
 }

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
 import { anOrder, aPayment } from '@sampan/demo/shop/builders';
 import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
@@ -90,6 +91,17 @@ export const LongText: Story = {
 
 export const LoadingMethods: Story = { beforeEach: ({ msw }) => msw.use(never(contract.payment.methods)) };
 export const MethodsFail: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.payment.methods, 'INTERNAL')) };
+
+/** The shop has no way to pay: what to do instead, and nothing to press. */
+export const NoMethods: Story = {
+  beforeEach() {
+    demo().state.features.mode = 'live';
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await within(await dialog()).findByText(t('order:pay.noMethod'))).toBeVisible();
+  },
+};
 
 export const Starting: Story = {
   tags: ['visual-after-play'],

@@ -159,7 +159,7 @@ function Choosing({ order, failure, isStarting, onPay }: ChoosingProps) {
           </>
         }
         isEmpty={() => enabled.length === 0}
-        empty={<Banner tone="warning">{t('pay.refused')}</Banner>}
+        empty={<Banner tone="warning">{t('pay.noMethod')}</Banner>}
       >
         {() => <PaymentMethods methods={enabled} value={chosen} onChange={choose} />}
       </PageState>

@@ -72,10 +72,8 @@ function Step<Id extends string>({ step: { id, label }, number, isDone, onGoBack
   const content = (
     <>
       <span className={dot}>{isDone ? <Icon as={Check} size={16} /> : number}</span>
-      <span>
-        {label}
-        {isDone && <VisuallyHidden>{t('stepper.done')}</VisuallyHidden>}
-      </span>
+      <span aria-hidden={isDone || undefined}>{label}</span>
+      {isDone && <VisuallyHidden>{t('stepper.done', { label })}</VisuallyHidden>}
     </>
   );
   if (!isDone || !onGoBack) return <span className={labelClass}>{content}</span>;

@@ -1,5 +1,5 @@
 import { user } from '@sampan/api/contract/user';
-import { UsernameSchema } from '@sampan/api/entities/credentials';
+import { NewUsernameSchema } from '@sampan/domain/account/username';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useEndpoint } from '../../data/useEndpoint.ts';
@@ -24,7 +24,7 @@ export interface NameCheck {
 export function useNameCheck(typed: string, own = ''): NameCheck {
   const name = typed.trim();
   const [asked, setAsked] = useState('');
-  const isAskable = name !== own && v.is(UsernameSchema, name);
+  const isAskable = name !== own && v.is(NewUsernameSchema, name);
   const isAsked = isAskable && asked === name;
   const { data, isFetching } = useEndpoint(user.nameAvailable, { username: asked }, { enabled: isAsked, freshForMs });
 

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import * as icons from './iconsInUse.ts';
 
-const library = new URL('../../', import.meta.url).pathname;
+const library = fileURLToPath(new URL('../../', import.meta.url));
 
 function iconsOf(file: string): string[] {
   const source = readFileSync(`${library}${file}`, 'utf8');

@@ -84,6 +84,7 @@ export {
   Moon,
   Package,
   PackageMinus,
+  PackageOpen,
   PanelLeftClose,
   PanelLeftOpen,
   Paperclip,

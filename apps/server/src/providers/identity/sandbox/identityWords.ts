@@ -31,14 +31,14 @@ export const identityWords: Record<Locale, IdentityWords> = {
     },
   },
   'zh-HK': {
-    title: '身分核實',
+    title: '身份核實',
     shop: '舢舨 Sampan',
     sandbox: '這是測試用的核實頁面，不會讀取任何證件。',
     pass: '核實通過',
     fail: '模擬核實失敗',
     expire: '模擬核實過期',
     back: '返回舢舨',
-    missing: '找不到這次核實。請返回認證頁面重新開始。',
+    missing: '找不到這次核實。請返回驗證頁面重新開始。',
     state: {
       open: '等待核實',
       passed: '核實通過，可以返回舢舨了。',

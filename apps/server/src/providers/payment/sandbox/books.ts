@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { together } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
-import type { Charge, PaymentEvent, RefundState, Trade } from '../port.ts';
+import type { Charge, PaymentEvent, RefundAnswer, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect;
@@ -114,25 +114,33 @@ export async function closeTrade(db: Db, method: PaymentMethod, outTradeNo: stri
   return trade ? asTrade(trade, now) : { state: 'unknown' };
 }
 
-/** Pays a trade back in full, once: the same refund number again is answered as settled. */
+/**
+ * Pays back a part of a trade, or all of it: once for each refund number, and never more than was paid. The same number
+ * again is answered as it was the first time.
+ */
 export async function refundTrade(
   db: Db,
   method: PaymentMethod,
-  request: { outTradeNo: string; refundNo: string; amount: number },
-): Promise<RefundState> {
-  const refunded = await db
-    .update(sandboxTrades)
-    .set({ state: 'refunded', refundNo: request.refundNo })
-    .where(
-      and(
-        eq(sandboxTrades.method, method),
-        eq(sandboxTrades.outTradeNo, request.outTradeNo),
-        eq(sandboxTrades.state, 'paid'),
-        eq(sandboxTrades.amount, request.amount),
-      ),
-    )
-    .returning({ id: sandboxTrades.id });
-  if (refunded.length > 0) return 'settled';
-  const trade = await findTrade(db, method, request.outTradeNo);
-  return trade?.state === 'refunded' && trade.refundNo === request.refundNo ? 'settled' : 'failed';
+  { outTradeNo, refundNo, amount }: { outTradeNo: string; refundNo: string; amount: number },
+): Promise<RefundAnswer> {
+  return db.transaction(async (tx) => {
+    const [trade] = await tx
+      .select()
+      .from(sandboxTrades)
+      .where(and(eq(sandboxTrades.method, method), eq(sandboxTrades.outTradeNo, outTradeNo)))
+      .for('update');
+    if (!trade?.paidAt) return { state: 'failed', failure: 'tradeClosed' };
+    const known = Object.hasOwn(trade.refunds, refundNo) ? trade.refunds[refundNo] : undefined;
+    if (known !== undefined) return known === amount ? { state: 'settled' } : { state: 'failed', failure: 'refused' };
+    const refunded = Object.values(trade.refunds).reduce((total, each) => total + each, amount);
+    if (refunded > trade.amount) return { state: 'failed', failure: 'amountExceeded' };
+    await tx
+      .update(sandboxTrades)
+      .set({
+        refunds: { ...trade.refunds, [refundNo]: amount },
+        ...(refunded === trade.amount && { state: 'refunded' as const }),
+      })
+      .where(eq(sandboxTrades.id, trade.id));
+    return { state: 'settled' };
+  });
 }

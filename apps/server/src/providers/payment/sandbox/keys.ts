@@ -6,9 +6,11 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigError } from '../../../config.ts';
+import { createFolder } from '../../../dataFolder.ts';
+import { readKeyFile, writeKeyFile } from '../../keyFiles.ts';
 
 /** What the sandbox signs and seals with, and what the shop checks it by: no key is ever in the code. */
 export interface SandboxKeys {
@@ -37,21 +39,24 @@ export async function generateSandboxKeys(): Promise<SandboxKeys> {
   return fromTexts(await makePem(), makeApiV3Key());
 }
 
-async function readOrWrite(path: string, make: () => string | Promise<string>): Promise<string> {
+/**
+ * Reads the keys from `folder`; what is missing is made, readable by its owner alone.
+ *
+ * @throws ConfigError where a file holds anything but its key
+ */
+export async function loadSandboxKeys(folder: string): Promise<SandboxKeys> {
+  createFolder(folder);
+  const pemPath = join(folder, 'sandbox-provider.pem');
+  const apiV3Path = join(folder, 'sandbox-api-v3.key');
+  const privatePem = (await readKeyFile(pemPath)) ?? (await writeKeyFile(pemPath, await makePem()));
+  const apiV3Key = (await readKeyFile(apiV3Path)) ?? (await writeKeyFile(apiV3Path, makeApiV3Key()));
+  if (!/^[0-9a-f]{32}$/.test(apiV3Key)) throw damaged(apiV3Path);
   try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const text = await make();
-    await writeFile(path, text, { mode: 0o600, flag: 'wx' });
-    return text;
+    return fromTexts(privatePem, apiV3Key);
+  } catch {
+    throw damaged(pemPath);
   }
 }
 
-/** Reads the keys from `folder`; what is missing is made, readable by its owner alone. */
-export async function loadSandboxKeys(folder: string): Promise<SandboxKeys> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const privatePem = await readOrWrite(join(folder, 'sandbox-provider.pem'), makePem);
-  const apiV3Key = await readOrWrite(join(folder, 'sandbox-api-v3.key'), makeApiV3Key);
-  return fromTexts(privatePem, apiV3Key);
-}
+const damaged = (path: string) =>
+  new ConfigError(`${path} does not hold a key. Remove it, and the sandbox makes a new one.`);

@@ -50,6 +50,7 @@ function createProvider(method: PaymentMethod, { db, clock, keys, publicUrl }: S
   const protocol = protocols[method];
   return {
     method,
+    isConfigured: true,
     receiver: protocol.receiver,
     async create(charge, scene) {
       const trade = await openTrade(db, method, charge, clock.now());

@@ -1,13 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { capped } from '@sampan/domain/money/money';
 import { methodRows, type Sums, statusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
-import { refundedAt } from '../../ledger.ts';
-import type { DemoState, KeptOrder } from '../../state.ts';
+import type { DemoState } from '../../state.ts';
 
 type Area = Contract['transaction'];
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const sum = (amounts: readonly number[]) => capped(amounts.reduce((total, amount) => total + amount, 0));
 
 function booked({ ledger }: DemoState, type: 1 | 2, period: Period) {
   return ledger.filter((entry) => entry.type === type && isInside(period, entry.createdAt));
@@ -53,12 +53,20 @@ export function countStatuses(state: DemoState, period: Period): OutputOf<Area['
   );
 }
 
-/** Orders paid in the period, and once more with a minus those whose money went back in it. */
-function salesIn(state: DemoState, period: Period): { order: KeptOrder; sign: 1 | -1 }[] {
-  return [...state.orders.values()].flatMap((order) => [
-    ...(isInside(period, order.paidAt) ? [{ order, sign: 1 as const }] : []),
-    ...(isInside(period, refundedAt(order)) ? [{ order, sign: -1 as const }] : []),
-  ]);
+const paidIn = (state: DemoState, period: Period) =>
+  [...state.orders.values()].filter(({ paidAt }) => isInside(period, paidAt));
+
+/** Refunds settled in the period; an order is taken back by the last of its own, once all of its money is back. */
+function refundsIn(state: DemoState, period: Period) {
+  return [...state.orders.values()].flatMap((order) =>
+    order.refunds
+      .filter(({ settledAt }) => isInside(period, settledAt))
+      .map((refund) => ({
+        order,
+        refund,
+        isLast: order.status === 80 && refund === order.refunds.findLast(({ settledAt }) => settledAt !== undefined),
+      })),
+  );
 }
 
 interface Wish {
@@ -76,7 +84,7 @@ function ranked(rows: readonly Ranked[], { by, limit }: Wish): Ranked[] {
   const totals = new Map<number, Ranked>();
   for (const { id, count, amount } of rows) {
     const before = totals.get(id) ?? { id, count: 0, amount: 0 };
-    totals.set(id, { id, count: before.count + count, amount: before.amount + amount });
+    totals.set(id, { id, count: before.count + count, amount: capped(before.amount + amount) });
   }
   const [first, second] = by === 'amount' ? (['amount', 'count'] as const) : (['count', 'amount'] as const);
   return [...totals.values()]
@@ -86,13 +94,16 @@ function ranked(rows: readonly Ranked[], { by, limit }: Wish): Ranked[] {
 }
 
 export function rankProducts(state: DemoState, wish: Wish): OutputOf<Area['productRanking']> {
-  const rows = salesIn(state, wish.period).flatMap(({ order, sign }) =>
-    order.lines.map(({ productId: id, quantity, subtotalAmount }) => ({
-      id,
-      count: sign * quantity,
-      amount: sign * subtotalAmount,
-    })),
+  const sold = paidIn(state, wish.period).flatMap((order) =>
+    order.lines.map(({ productId: id, quantity: count, subtotalAmount: amount }) => ({ id, count, amount })),
   );
+  const refunded = refundsIn(state, wish.period).flatMap(({ order, refund }) =>
+    refund.items.flatMap(({ orderLineId, quantity, amount }) => {
+      const line = order.lines.find(({ id }) => id === orderLineId);
+      return line ? [{ id: line.productId, count: -quantity, amount: -amount }] : [];
+    }),
+  );
+  const rows = [...sold, ...refunded];
   const lines = [...state.orders.values()].flatMap((order) => order.lines).sort((one, other) => one.id - other.id);
   return ranked(rows, wish).map(({ id, ...figures }) => {
     const words = lines.findLast(({ productId }) => productId === id);
@@ -107,11 +118,14 @@ export function rankProducts(state: DemoState, wish: Wish): OutputOf<Area['produ
 }
 
 export function rankUsers(state: DemoState, wish: Wish): OutputOf<Area['userRanking']> {
-  const rows = salesIn(state, wish.period).map(({ order, sign }) => ({
-    id: order.userId,
-    count: sign,
-    amount: sign * order.totalAmount,
-  }));
+  const rows = [
+    ...paidIn(state, wish.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),
+    ...refundsIn(state, wish.period).map(({ order, refund, isLast }) => ({
+      id: order.userId,
+      count: isLast ? -1 : 0,
+      amount: -refund.amount,
+    })),
+  ];
   return ranked(rows, wish).map(({ id, ...figures }) => ({
     userId: id,
     username: state.users.get(id)?.username ?? '',

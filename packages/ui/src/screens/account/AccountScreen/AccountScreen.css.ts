@@ -15,3 +15,13 @@ export const groups = style({
 });
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
 export const form = style({ display: 'grid', gap: space.sm });
+/** The form begins with a link beside a label: its press area reaches above it. */
+export const codeForm = style([form, { paddingBlockStart: space.sm }]);
+export const confirm = style({ display: 'grid', justifyItems: 'stretch' });
+export const confirmText = style({ paddingBlock: space.sm });
+/** A sentence: it wraps. */
+export const otherWay = style({
+  justifySelf: 'start',
+  textAlign: 'start',
+  selectors: { '&&': { whiteSpace: 'normal', blockSize: 'auto' } },
+});

@@ -2,10 +2,14 @@ import { contract } from '@sampan/api/contract';
 import { codeSentTo } from '@sampan/demo/backend/codes';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
+import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
+import { codeKey } from '@sampan/domain/account/codes';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { maskEmail } from '../../../patterns/CaptchaField/masked.ts';
 import { wordsOf } from '../../shop/storyWords.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -49,13 +53,14 @@ async function fillPassword(dialog: HTMLElement, current: string) {
   await save(dialog);
 }
 /** Address, picture, "Get code". */
-async function askForCode(dialog: HTMLElement, address: string) {
-  await userEvent.type(field(dialog, 'address'), address);
-  const picture = await within(dialog).findByRole('img', undefined, slow);
+async function askForCode(dialog: HTMLElement, address?: string) {
+  if (address !== undefined) await userEvent.type(field(dialog, 'address'), address);
+  const [picture] = (await within(dialog).findAllByRole('img', undefined, slow)) as [HTMLElement];
   const characters = /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
   await userEvent.type(field(dialog, 'captcha'), characters);
   await userEvent.click(within(field(dialog, 'code').parentElement as HTMLElement).getByRole('button'));
 }
+const typePassword = (dialog: HTMLElement) => userEvent.type(field(dialog, 'currentPassword'), demoPassword);
 const codeFor = (address: string) =>
   waitFor(() => {
     const code = codeSentTo(demo().state, address);
@@ -127,6 +132,7 @@ export const ChangesEmail: Story = {
     const dialog = await open(canvasElement, 'email');
     await askForCode(dialog, 'harbour@example.com');
     await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
+    await typePassword(dialog);
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await expect(await canvas.findByText(/^h\*{3}@example\.com$/)).toBeVisible();
@@ -151,6 +157,7 @@ export const ChangesPhone: Story = {
     const dialog = await open(canvasElement, 'phone');
     await askForCode(dialog, '91234567');
     await userEvent.type(field(dialog, 'code'), await codeFor('91234567'));
+    await typePassword(dialog);
     await save(dialog);
     await waitFor(() => expect(canvas.getByText('****4567')).toBeVisible(), slow);
   },
@@ -161,6 +168,7 @@ export const CodeWrong: Story = {
     const dialog = await open(canvasElement, 'email');
     await userEvent.type(field(dialog, 'address'), 'harbour@example.com');
     await userEvent.type(field(dialog, 'code'), '000000');
+    await typePassword(dialog);
     await save(dialog);
     await waitFor(() => expect(field(dialog, 'code')).toBeInvalid(), slow);
     await expect(field(dialog, 'code')).toHaveFocus();
@@ -174,9 +182,200 @@ export const EmailTaken: Story = {
     const dialog = await open(canvasElement, 'email');
     await userEvent.type(field(dialog, 'address'), 'harbour@example.com');
     await userEvent.type(field(dialog, 'code'), '123456');
+    await typePassword(dialog);
     await save(dialog);
     await waitFor(() => expect(field(dialog, 'address')).toBeInvalid(), slow);
     await expect(within(dialog).queryByRole('alert')).toBeNull();
+  },
+};
+
+/** A session that somebody else uses changes no address. */
+export const ContactPasswordWrong: Story = {
+  tags: ['visual-after-play'],
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'email');
+    await userEvent.type(field(dialog, 'address'), 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), '123456');
+    await userEvent.type(field(dialog, 'currentPassword'), 'not-the-password');
+    await save(dialog);
+    await waitFor(() => expect(field(dialog, 'currentPassword')).toBeInvalid(), slow);
+    await expect(field(dialog, 'currentPassword')).toHaveFocus();
+    await expect(field(dialog, 'currentPassword')).toHaveValue('');
+    await expect(field(dialog, 'address')).toHaveValue('harbour@example.com');
+    await expect(within(dialog).queryByRole('alert')).toBeNull();
+  },
+};
+
+/** In place of the password: a code to the address that is there. Both addresses are told of the change. */
+export const ConfirmsByCode: Story = {
+  tags: ['visual-after-play'],
+  async play({ canvas, canvasElement, loaded }) {
+    const { email } = demo().userNamed('customer');
+    const dialog = await open(canvasElement, 'email');
+    const address = maskEmail(email);
+    const name = wordsOf(loaded)('account:account.confirmByCode', { address });
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await expect(field(dialog, 'currentPassword')).toBeNull();
+    await askForCode(dialog, 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
+    const { state, now } = demo();
+    const key = codeKey('confirm', 'mail', email, demo().userNamed('customer').id);
+    state.codes.set(key, { code: '246810', expiresAt: now().getTime() + 60_000, wrong: 0 });
+    await userEvent.type(field(dialog, 'currentCode'), '246810');
+    await save(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect(await canvas.findByText(/^h\*{3}@example\.com$/)).toBeVisible();
+    await expect(state.messages.slice(-2).map(({ to }) => to)).toEqual([email, 'harbour@example.com']);
+  },
+};
+
+/** Written down, and not confirmed: the row says so and has the way to do it. */
+const unproven = () => {
+  const { state, userNamed } = demo();
+  const customer = userNamed('customer');
+  state.users.set(customer.id, { ...customer, emailVerified: false, phoneVerified: false });
+};
+
+export const Unproven: Story = {
+  parameters: withoutProfile,
+  beforeEach: unproven,
+  async play({ canvas, canvasElement, loaded }) {
+    await opener(canvasElement, 'email');
+    const t = wordsOf(loaded);
+    await expect(canvas.getByRole('button', { name: t('account:account.proveEmail') })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: t('account:account.provePhone') })).toBeVisible();
+  },
+};
+
+export const ProvesEmail: Story = {
+  parameters: withoutProfile,
+  beforeEach: unproven,
+  async play({ canvas, canvasElement, loaded }) {
+    const { email } = demo().userNamed('customer');
+    await opener(canvasElement, 'email');
+    const name = wordsOf(loaded)('account:account.proveEmail');
+    await userEvent.click(canvas.getByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await askForCode(dialog);
+    await userEvent.type(field(dialog, 'code'), await codeFor(email));
+    await save(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull());
+    await expect(demo().userNamed('customer').emailVerified).toBe(true);
+  },
+};
+
+export const ProvesWrongly: Story = {
+  parameters: withoutProfile,
+  tags: ['visual-after-play'],
+  beforeEach: unproven,
+  async play({ canvas, canvasElement, loaded }) {
+    await opener(canvasElement, 'email');
+    await userEvent.click(canvas.getByRole('button', { name: wordsOf(loaded)('account:account.provePhone') }));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'code'), '000000');
+    await save(dialog);
+    await waitFor(() => expect(field(dialog, 'code')).toBeInvalid(), slow);
+    await expect(field(dialog, 'code')).toHaveFocus();
+  },
+};
+
+/** The card of two-step login. */
+const secondFactor = (canvasElement: HTMLElement) => main(canvasElement).querySelectorAll('section')[1] as HTMLElement;
+const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+function withSecondFactor() {
+  demo().state.secondFactors.set(demo().userNamed('customer').id, {
+    secret: totpSecret,
+    enabledAt: demo().now().toISOString(),
+    lastStep: 0,
+    recoveryCodes: new Set(['ABCDE-FGHJK', 'LMNPQ-RSTUV']),
+  });
+}
+
+/** Password, QR code with the first code, recovery codes. */
+export const TurnsOnTwoStepLogin: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
+    await save(dialog);
+    await within(dialog).findByRole('img', undefined, slow);
+    const { id } = demo().userNamed('customer');
+    const secret = demo().state.secondFactors.get(id)?.secret ?? '';
+    await userEvent.type(field(dialog, 'code'), createTotp(secret, toTotpStep(demo().now().getTime()), hmacSha1));
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
+    await expect(demo().state.secondFactors.get(id)?.enabledAt).toBeDefined();
+    await save(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
+export const TwoStepPasswordWrong: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'currentPassword'), 'not-the-password{Enter}');
+    await waitFor(() => expect(field(dialog, 'currentPassword')).toBeInvalid(), slow);
+  },
+};
+
+export const TwoStepCodeWrong: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
+    await within(dialog).findByRole('img', undefined, slow);
+    await userEvent.type(field(dialog, 'code'), '000000');
+    await waitFor(() => expect(field(dialog, 'code')).toBeInvalid(), slow);
+  },
+};
+
+export const TurnsOffTwoStepLogin: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvasElement }) {
+    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
+    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
+    await save(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect(demo().state.secondFactors.size).toBe(0);
+  },
+};
+
+export const NewRecoveryCodes: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvasElement }) {
+    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
+    await userEvent.click(buttons[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
+    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
+    await save(dialog);
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
+  },
+};
+
+/** Another device, which is ended; the button says which one. */
+export const EndsAnotherSession: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { id } = demo().userNamed('customer');
+    demo().state.sessions.set('demo-elsewhere', { userId: id, expiresAt: demo().now().getTime() + 86_400_000 });
+    const at = demo().now().toISOString();
+    const device = { browser: 'Safari', system: 'iPhone', address: '203.0.113.*' };
+    demo().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
+    await waitFor(() => expect(demo().state.sessions.has('demo-elsewhere')).toBe(false), slow);
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /Safari/ })).toBeNull(), slow);
   },
 };
 

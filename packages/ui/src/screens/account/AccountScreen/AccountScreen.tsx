@@ -11,6 +11,8 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useProfile } from '../useProfile.ts';
 import { group, groups } from './AccountScreen.css.ts';
 import { Credentials } from './Credentials.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { SessionList } from './SessionList.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** How somebody logs in, where they are logged in, and where their orders go. Everything takes effect at once. */
@@ -30,7 +32,13 @@ export function AccountScreen() {
               {(user) => <Credentials user={user} />}
             </PageState>
           </Group>
+          <Group title={t('secondFactor.title')}>
+            <SecondFactor />
+          </Group>
           <AddressBook />
+          <Group title={t('sessionList.title')}>
+            <SessionList />
+          </Group>
           <Group title={t('account.sessions')}>
             <Sessions />
           </Group>

@@ -1,7 +1,8 @@
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
 import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
-import { useId } from 'react';
+import { isProven } from '@sampan/domain/account/contacts';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useSession } from '../../../app/useSession.ts';
@@ -16,6 +17,7 @@ import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
+import { ConfirmField } from './ConfirmField.tsx';
 
 const words = {
   email: {
@@ -32,6 +34,8 @@ const words = {
   },
 } as const;
 
+const codeSchema = v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(6, 'short'));
+
 /** An address of this kind, another than the one there is. */
 function addressSchema(kind: ContactKind, current: string) {
   const filled = v.pipe(v.string(), v.minLength(1, 'required'));
@@ -45,7 +49,10 @@ export interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** Another e-mail or phone, proved by a code that goes there. The row behind it then shows the new one. */
+/**
+ * Another e-mail or phone, proven by a code that goes there, for somebody who knows the password or reads what goes to
+ * the old one. The row behind it then shows the new one.
+ */
 export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
@@ -55,33 +62,42 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const edit = useAction(contract.editinfo);
   const own = words[kind];
   const address = addressSchema(kind, user[kind]);
+  const provenAddress = isProven(user, kind) ? user[kind] : '';
+  const [isByCode, setByCode] = useState(false);
   const { form, control, codeOf, takeServerErrors } = useShopForm(
     v.object({
       address,
-      code: v.pipe(v.string(), v.minLength(1, 'required'), v.minLength(6, 'short')),
+      code: codeSchema,
+      currentPassword: isByCode ? v.string() : v.pipe(v.string(), v.minLength(1, 'required')),
+      currentCode: isByCode ? codeSchema : v.string(),
     }),
-    { address: '', code: '' },
+    { address: '', code: '', currentPassword: '', currentCode: '' },
   );
   const typed = form.watch('address');
   const problem = codeOf('address');
 
   const submit = form.handleSubmit(async (values) => {
     const contact = kind === 'email' ? { email: values.address } : { phone: values.address };
-    const answer = await edit.run({ ...contact, code: values.code });
+    const { code: typedCode, currentPassword, currentCode } = values;
+    const answer = await edit.run({
+      ...contact,
+      code: typedCode,
+      ...(isByCode ? { currentCode } : { currentPassword }),
+    });
     if (answer.status === 'success') {
       changeUser(answer.data);
       onClose();
       return;
     }
-    const { [kind]: onAddress, code } = answer.error.fields ?? {};
-    const isCode = answer.error.code === 'CODE_WRONG';
-    takeServerErrors({ ...(onAddress && { address: onAddress }), ...((code || isCode) && { code: code ?? 'code' }) });
+    if (answer.error.code === 'PASSWORD_WRONG') form.setValue('currentPassword', '');
+    const { [kind]: onAddress, ...fields } = answer.error.fields ?? {};
+    takeServerErrors({ ...fields, ...(onAddress && { address: onAddress }) });
   });
 
   return (
     <FormDialog
       title={t(user[kind] ? own.change : own.add)}
-      description={t('account.contactText')}
+      description={t(provenAddress ? 'account.contactText' : 'account.contactTextFirst')}
       size="sm"
       formId={formId}
       submitLabel={t('common:action.save')}
@@ -101,7 +117,15 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
           error={codeWords(codeOf('code'))}
           control={control('code')}
         />
-        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined || codeOf('code') !== undefined} />
+        <ConfirmField
+          kind={kind}
+          provenAddress={provenAddress}
+          isByCode={isByCode}
+          onByCodeChange={setByCode}
+          problems={{ password: codeOf('currentPassword'), code: codeOf('currentCode') }}
+          controls={{ password: control('currentPassword'), code: control('currentCode') }}
+        />
+        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
       </form>
     </FormDialog>
   );

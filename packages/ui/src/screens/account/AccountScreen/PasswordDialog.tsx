@@ -1,5 +1,6 @@
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -9,7 +10,6 @@ import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
-import { isGoodPassword } from '../../../patterns/NewPasswordField/passwordRules.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';

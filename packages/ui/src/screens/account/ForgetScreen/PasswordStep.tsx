@@ -1,11 +1,11 @@
 import { user } from '@sampan/api/contract/user';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { NewPasswordField } from '../../../patterns/NewPasswordField/NewPasswordField.tsx';
-import { isGoodPassword } from '../../../patterns/NewPasswordField/passwordRules.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';

@@ -1,10 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import { failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
+import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { demoPassword } from '@sampan/demo/backend/state';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {
@@ -77,6 +80,81 @@ export const SignsIn: Story = {
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/));
+  },
+};
+
+/** The account has a second factor: its secret is RFC 6238's. */
+function withSecondFactor() {
+  const { id } = demo().userNamed('customer');
+  demo().state.secondFactors.set(id, {
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    enabledAt: demo().now().toISOString(),
+    lastStep: 0,
+    recoveryCodes: new Set(['ABCDE-FGHJK']),
+  });
+}
+const codeField = (canvasElement: HTMLElement) =>
+  waitFor(
+    () => {
+      const input = canvasElement.querySelector<HTMLInputElement>('input[name="code"]');
+      if (!input) throw new Error('the second step is not there');
+      return input;
+    },
+    { timeout: 4000 },
+  );
+
+export const SecondStep: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    const input = await codeField(canvasElement);
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    await userEvent.type(input, createTotp(secret, toTotpStep(demo().now().getTime()), hmacSha1));
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
+  },
+};
+
+export const SecondStepWrong: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvasElement }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    const input = await codeField(canvasElement);
+    await userEvent.type(input, '000000');
+    await waitFor(() => expect(input).toBeInvalid(), { timeout: 4000 });
+    await expect(localStorage.getItem('token')).toBeNull();
+  },
+};
+
+export const RecoveryCode: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement);
+    await fill(canvas, 'customer', demoPassword);
+    await codeField(canvasElement);
+    const buttons = [...canvasElement.querySelectorAll<HTMLButtonElement>('form button[type="button"]')];
+    await userEvent.click(buttons.at(-2) as HTMLElement);
+    const input = await codeField(canvasElement);
+    await userEvent.type(input, 'abcde fghjk{Enter}');
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
+  },
+};
+
+/** Five wrong codes, or five minutes: the login starts again. */
+export const SecondStepEnded: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    withSecondFactor();
+    msw.use(failWith(contract.user.loginCode, 'CHALLENGE_ENDED'));
+  },
+  async play({ canvasElement, loaded }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await userEvent.type(await codeField(canvasElement), '000000');
+    const ended = wordsOf(loaded)('account:login.ended');
+    await expect(await within(canvasElement).findByText(ended, undefined, { timeout: 4000 })).toBeVisible();
+    await expect(canvasElement.querySelector('input[type="password"]')).toHaveValue('');
   },
 };
 

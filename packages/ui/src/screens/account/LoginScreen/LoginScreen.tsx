@@ -1,7 +1,9 @@
+import { LoginChallengeSchema } from '@sampan/api/contract/security';
 import { user } from '@sampan/api/contract/user';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useDeviceToken } from '../../../app/useDeviceToken.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -22,6 +24,7 @@ import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.t
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { form as formClass, ways } from './LoginScreen.css.ts';
+import { SecondStep } from './SecondStep.tsx';
 
 export interface LoginScreenProps {
   /** Where to go after the login; home when left out. */
@@ -43,7 +46,10 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const { logIn } = useSession();
   const login = useAction(user.login);
   const words = useFieldWords();
+  const deviceToken = useDeviceToken();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [challenge, setChallenge] = useState<string>();
+  const [hasEnded, setEnded] = useState(false);
   const { form, control, codeOf } = useShopForm(needsCaptcha ? guarded : plain, {
     username: '',
     password: '',
@@ -53,14 +59,17 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
 
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
     const proof = needsCaptcha ? { captchaId: picture.id(), captcha } : {};
-    const answer = await login.run({ username, password, ...proof });
+    const answer = await login.run({ username, password, ...proof, ...deviceToken() });
+    setEnded(false);
     if (answer.status === 'success') {
       logIn(answer.data, redirect);
       return;
     }
     picture.spend();
     form.setValue('captcha', '');
-    if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
+    const second = v.safeParse(LoginChallengeSchema, answer.error.details);
+    if (answer.error.code === 'SECOND_FACTOR_REQUIRED' && second.success) setChallenge(second.output.challenge);
+    else if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
     else if (answer.error.code === 'CAPTCHA_WRONG')
       form.setError('captcha', { message: 'captcha' }, { shouldFocus: true });
     else if (answer.error.code === 'BAD_CREDENTIALS') {
@@ -69,9 +78,32 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     }
   });
 
+  function startAgain() {
+    setChallenge(undefined);
+    login.reset();
+    form.setValue('password', '');
+  }
+
+  if (challenge !== undefined) {
+    return (
+      <AuthFrame title={t('login.codeTitle')}>
+        <SecondStep
+          challenge={challenge}
+          onSignIn={(signIn) => logIn(signIn, redirect)}
+          onEnded={() => {
+            startAgain();
+            setEnded(true);
+          }}
+          onBack={startAgain}
+        />
+      </AuthFrame>
+    );
+  }
+
   return (
     <AuthFrame title={t('login.title')} note={redirect ? t('login.note') : undefined}>
       <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        {hasEnded && <Banner tone="warning">{t('login.ended')}</Banner>}
         <LoginFailure error={login.error} />
         <Field
           label={t('login.account')}
@@ -127,7 +159,7 @@ type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
 function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
   const seconds = useCountdown(error?.statusCode === 429 ? waitSecondsOf(error) : 0, error);
-  if (!error || error.code === 'CAPTCHA_WRONG') return null;
+  if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
   const words: Partial<Record<string, string>> = {
     BAD_CREDENTIALS: t('login.wrong'),
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),

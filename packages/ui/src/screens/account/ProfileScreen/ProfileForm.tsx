@@ -24,7 +24,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { card, contact, form as formClass, save } from './ProfileScreen.css.ts';
-import { aboutMax, changesOf, fieldsOf, type ProfileFields, profileSchema } from './profileForm.ts';
+import { aboutMax, changesOf, fieldsOf, getProfileSchema, type ProfileFields } from './profileForm.ts';
 import { usePortraitUpload } from './usePortraitUpload.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly ProfileFields['sex'][];
@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: User }) {
   const edit = useAction(contract.editinfo);
   const upload = usePortraitUpload(user);
   const [isUploading, setUploading] = useState(false);
-  const { form, control, codeOf, takeServerErrors } = useShopForm(profileSchema, fieldsOf(user));
+  const { form, control, codeOf, takeServerErrors } = useShopForm(getProfileSchema(user.username), fieldsOf(user));
   const { username, sex, description } = form.watch();
   const name = useNameCheck(username, user.username);
   const isDirty = Object.keys(changesOf({ username, sex, description }, user)).length > 0;
@@ -59,6 +59,10 @@ export function ProfileForm({ user }: { user: User }) {
     } else takeServerErrors(answer.error.fields);
   });
 
+  function shownContact(masked: string, isVerified: boolean): string {
+    if (masked === '') return t('account.none');
+    return isVerified ? masked : t('account.unprovenShort', { address: masked });
+  }
   const button = { type: 'submit', form: formId, size: 'lg', isLoading: edit.isPending } as const;
   return (
     <div className={card}>
@@ -75,8 +79,8 @@ export function ProfileForm({ user }: { user: User }) {
           <DescriptionList
             isWide
             items={[
-              { label: t('field.email'), value: user.email ? maskEmail(user.email) : t('account.none') },
-              { label: t('field.phone'), value: user.phone ? maskPhone(user.phone) : t('account.none') },
+              { label: t('field.email'), value: shownContact(maskEmail(user.email), user.emailVerified) },
+              { label: t('field.phone'), value: shownContact(maskPhone(user.phone), user.phoneVerified) },
             ]}
           />
           <Text size="bodySm" tone="muted">

@@ -7,6 +7,8 @@ const user = {
   avatar: '',
   email: 'mei@example.com',
   phone: '',
+  emailVerified: true,
+  phoneVerified: true,
   description: 'By the sea.',
   status: 0 as const,
   sex: 2 as const,

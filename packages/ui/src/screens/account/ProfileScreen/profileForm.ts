@@ -1,17 +1,21 @@
 import type { user as contract } from '@sampan/api/contract/user';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { User } from '@sampan/api/entities';
-import { UsernameSchema } from '@sampan/api/entities/credentials';
+import { NewUsernameSchema } from '@sampan/domain/account/username';
 import * as v from 'valibot';
 
 export const aboutMax = 200;
 
-export const profileSchema = v.object({
-  username: v.pipe(v.string(), v.minLength(1, 'required'), UsernameSchema),
-  sex: v.picklist(['0', '1', '2']),
-  description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
-});
-export type ProfileFields = v.InferOutput<typeof profileSchema>;
+/** @param current the name that the account has: it is kept, even where nobody could choose it today */
+export function getProfileSchema(current: string) {
+  const chosen = v.pipe(v.string(), v.minLength(1, 'required'), NewUsernameSchema);
+  return v.object({
+    username: v.lazy((name) => (name === current ? v.string() : chosen)),
+    sex: v.picklist(['0', '1', '2']),
+    description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
+  });
+}
+export type ProfileFields = v.InferOutput<ReturnType<typeof getProfileSchema>>;
 
 export function fieldsOf({ username, sex, description }: User): ProfileFields {
   return { username, sex: String(sex) as ProfileFields['sex'], description };

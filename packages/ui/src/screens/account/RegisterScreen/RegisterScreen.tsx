@@ -1,6 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeviceToken } from '../../../app/useDeviceToken.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -37,6 +38,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { logIn } = useSession();
   const toast = useToast();
   const register = useAction(user.regist);
+  const deviceToken = useDeviceToken();
   const words = useFieldWords();
   const codeWords = useCodeWords();
   const id = useId();
@@ -52,7 +54,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
       return;
     }
     const contact = kind === 'email' ? { email } : { phone };
-    const answer = await register.run({ username: chosen, password: secret, code, ...contact });
+    const answer = await register.run({ username: chosen, password: secret, code, ...contact, ...deviceToken() });
     if (answer.status === 'success') {
       toast.success(t('register.welcome'));
       logIn(answer.data, redirect);

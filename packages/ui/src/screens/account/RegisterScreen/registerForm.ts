@@ -1,12 +1,13 @@
-import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/credentials';
+import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
+import { NewUsernameSchema } from '@sampan/domain/account/username';
 import * as v from 'valibot';
 import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
-import { isGoodPassword } from '../../../patterns/NewPasswordField/passwordRules.ts';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'required'));
 const common = {
   code: v.pipe(filled, v.minLength(6, 'short')),
-  username: v.pipe(filled, UsernameSchema),
+  username: v.pipe(filled, NewUsernameSchema),
   password: v.pipe(filled, v.check(isGoodPassword, 'password')),
   agrees: v.pipe(
     v.boolean(),

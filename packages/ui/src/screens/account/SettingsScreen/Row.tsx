@@ -13,7 +13,7 @@ export function Row({ title, note, children }: RowProps) {
   return (
     <div className={row}>
       <div className={rowWords}>
-        <Text>{title}</Text>
+        <Text as="div">{title}</Text>
         <Text size="caption" tone="muted">
           {note}
         </Text>

@@ -1,10 +1,13 @@
+import { setting } from '@sampan/api/contract/setting';
 import { docTypes } from '@sampan/api/entities';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
 import { type VerificationWay, verificationWays } from '@sampan/domain/verification/verificationRules';
 import { Camera, ExternalLink } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { CaptureBar } from '../../../patterns/PhotoCapture/CaptureBar.tsx';
@@ -38,7 +41,10 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     idNumber: draft?.idNumber ?? '',
     way: kyc ? way : (draft?.way ?? 'online'),
   });
-  const { docType, way: chosenWay } = form.watch();
+  const { data: settings } = useEndpoint(setting.public, {});
+  const ways = settings && !readFeatures(settings).identityProvider ? (['photos'] as const) : verificationWays;
+  const { docType, way: watchedWay } = form.watch();
+  const chosenWay = ways.find((each) => each === watchedWay) ?? 'photos';
   const isSending = snapshot.matches('sendingDetails');
 
   useEffect(
@@ -58,7 +64,9 @@ export function DetailsStep({ snapshot, send }: StepProps) {
     [failure],
   );
 
-  const submit = form.handleSubmit(({ way: next, ...details }) => send({ type: 'sendDetails', details, way: next }));
+  const submit = form.handleSubmit(({ way: _way, ...details }) =>
+    send({ type: 'sendDetails', details, way: chosenWay }),
+  );
   function wordsFor(name: 'realName' | 'idNumber', label: string, max: number) {
     const code = codeOf(name);
     return code === 'idNumber' ? t('verify.details.wrongNumber') : words(code, label, { min: 2, max });
@@ -102,13 +110,13 @@ export function DetailsStep({ snapshot, send }: StepProps) {
           />
         </Field>
       </Stack>
-      {mending === null && (
+      {mending === null && ways.length > 1 && (
         <Field label={t('verify.details.way')} keepsMessageLine={false}>
           <RadioGroup<VerificationWay>
             look="card"
             value={chosenWay}
             onValueChange={(value) => form.setValue('way', value)}
-            options={verificationWays.map((value) => ({
+            options={ways.map((value) => ({
               value,
               label: t(`verify.details.${value}`),
               note: t(`verify.details.${value}Note`),

@@ -97,6 +97,23 @@ export const Details: Story = {
   },
 };
 
+/** No identity provider is configured: staff review photos, and nothing else is offered. */
+export const WithoutProvider: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    demo().state.features.identityProvider = false;
+  },
+  async play(context) {
+    const { canvas } = context;
+    const { t, name, number, submit } = await openDetails(context);
+    await waitFor(() => expect(canvas.queryByText(t('account:verify.details.online'))).toBeNull());
+    await userEvent.type(name, '陳嘉敏');
+    await userEvent.type(number, '11010519491231002X');
+    await userEvent.click(submit);
+    await canvas.findByRole('heading', { name: t('account:verify.photos.title') }, { timeout: 10_000 });
+  },
+};
+
 export const DetailsRefused: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(calls.certifyId, 'VALIDATION', { fields: { idNumber: 'idNumber' } })),
   async play(context) {

@@ -399,3 +399,18 @@ export const LongNames: Story = shows(() => {
     ...(order.refund && { refund: { ...order.refund, reason: `${unbroken} ${long}`.slice(0, 190) } }),
   };
 });
+
+/** A part is back, and the next one failed at the provider: both are listed with their states. */
+export const RefundedInParts: Story = shows(() => {
+  const order = anOrder({ status: 60, refundFrom: 30 });
+  const last = order.refund as NonNullable<Order['refund']>;
+  const settledAt = last.requestedAt;
+  return forStaff({
+    ...order,
+    refunds: [
+      { ...last, id: 901, status: 30, requestedBy: 'staff', items: [], shippingAmount: 0, amount: 500, settledAt },
+      { ...last, id: 902, status: 60, failure: 'insufficientBalance' },
+    ],
+    refund: { ...last, id: 902, status: 60, failure: 'insufficientBalance' },
+  });
+});

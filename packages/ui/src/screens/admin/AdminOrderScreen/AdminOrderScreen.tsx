@@ -1,7 +1,7 @@
 import { audit as auditCalls } from '@sampan/api/contract/admin';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
-import { ListChecks, Printer, XCircle } from 'lucide-react';
+import { ListChecks, PackageOpen, Printer, Truck, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/ServicesContext.ts';
@@ -22,7 +22,7 @@ import { AdminPage } from '../shared/AdminPage.tsx';
 import { column, columns } from './AdminOrderScreen.css.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { NeedPart } from './NeedPart.tsx';
-import { ItemsCard, PaymentCard, RefundCard, ShipmentCard } from './OrderCards.tsx';
+import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
 import { StaffActionProcess } from './StaffActionProcess.tsx';
@@ -82,6 +82,12 @@ function NotFound({ href }: { href: string }) {
 
 type Paper = 'paper' | 'picks';
 
+const moneyActions = [
+  { action: 'createRefund', icon: Undo2 },
+  { action: 'receiveReturn', icon: PackageOpen },
+  { action: 'addShipmentEvent', icon: Truck },
+] as const;
+
 /** What the order is, and what can be done with it; a refund is decided where its reason is read. */
 function useHeader(
   order: Order | undefined,
@@ -103,6 +109,9 @@ function useHeader(
     secondary: [
       { label: t('order.print'), icon: Printer, onSelect: () => print('paper') },
       { label: t('order.printPick'), icon: ListChecks, onSelect: () => print('picks') },
+      ...moneyActions
+        .filter(({ action }) => actions.includes(action))
+        .map(({ action, icon }) => ({ label: t(`order.act.${action}`), icon, onSelect: () => onAct(action) })),
       ...(actions.includes('cancel')
         ? [{ label: t('order.cancel'), icon: XCircle, tone: 'danger' as const, onSelect: () => onAct('cancel') }]
         : []),
@@ -147,7 +156,7 @@ function OrderPage({ order, action, onAct }: OrderPageProps) {
         <div className={column}>
           <NeedPart order={order} actions={staffActionsOf(order)} onAct={onAct} />
           <ItemsCard order={order} />
-          <RefundCard order={order} />
+          <RefundCards order={order} />
           <PaymentCard order={order} />
           <ShipmentCard order={order} />
           <HistoryCard order={order} history={history} isNameless={audit.error !== undefined && !audit.data} />

@@ -1,4 +1,4 @@
-import type { Order, PaymentStatus } from '@sampan/api/entities';
+import type { Order, PaymentStatus, Refund } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -144,22 +144,43 @@ const refundTones: Record<NonNullable<(typeof refundStates)[keyof typeof refundS
   failed: 'danger',
 };
 
+/** Every refund with its state, the last one first. */
+export function RefundCards({ order }: OrderCardProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  return order.refunds.toReversed().map((refund, index, all) => {
+    const n = number(all.length - index);
+    const title = all.length === 1 ? t('order.part.refund') : t('order.part.refundNumbered', { n });
+    return <RefundCard key={refund.id} title={title} refund={refund} order={order} />;
+  });
+}
+
 /** What was asked, and what was answered. */
-export function RefundCard({ order }: OrderCardProps) {
+function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund; title: string }) {
   const { t } = useTranslation('admin');
   const { dateTime, money } = useFormats();
-  const { refund, currency } = order;
-  const state = refund && refundStates[refund.status];
-  if (!refund || !state) return null;
+  const { currency } = order;
+  const state = refundStates[refund.status];
+  if (!state) return null;
+  const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
   const facts: (Description | false)[] = [
     { label: t('order.fact.amount'), value: money(refund.amount, currency) },
+    refund.items.length > 0 && {
+      label: t('order.fact.items'),
+      value: refund.items.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${quantity}`).join(', '),
+    },
     { label: t('order.fact.reason'), value: refund.reason },
+    refund.failure !== undefined && {
+      label: t('order.fact.failure'),
+      value: t(`order.failure.${refund.failure}`),
+    },
     { label: t('order.fact.asked'), value: dateTime(refund.requestedAt) },
     refund.remark !== undefined && { label: t('order.fact.remark'), value: refund.remark },
     refund.decidedAt !== undefined && { label: t('order.fact.decided'), value: dateTime(refund.decidedAt) },
+    refund.settledAt !== undefined && { label: t('order.fact.settled'), value: dateTime(refund.settledAt) },
   ];
   return (
-    <Card title={t('order.part.refund')} aside={<Badge tone={refundTones[state]}>{t(`order.refund.${state}`)}</Badge>}>
+    <Card title={title} aside={<Badge tone={refundTones[state]}>{t(`order.refund.${state}`)}</Badge>}>
       <DescriptionList items={facts.filter(isFact)} />
     </Card>
   );

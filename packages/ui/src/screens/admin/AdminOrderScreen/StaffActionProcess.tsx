@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { leftToRefund } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -8,6 +9,7 @@ import { ShipmentForm } from '../../../patterns/ShipmentForm/ShipmentForm.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
+import { RefundDialog, ReturnDialog, ShipmentEventDialog } from './RefundDialogs.tsx';
 import type { StaffAction } from './staffActions.ts';
 import type { HistoryEntry } from './timelineOf.ts';
 import { useStaffAction } from './useStaffAction.ts';
@@ -38,6 +40,9 @@ const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
   ship: Shipping,
   approveRefund: Approving,
   rejectRefund: Rejecting,
+  createRefund: RefundDialog,
+  receiveReturn: ReturnDialog,
+  addShipmentEvent: ShipmentEventDialog,
   cancel: Cancelling,
 };
 
@@ -136,10 +141,13 @@ function Rejecting({ order, process }: PartProps) {
 
 function Cancelling({ order, process }: PartProps) {
   const { t } = useTranslation('admin');
+  const { money } = useFormats();
   return (
     <WordsDialog
       title={t('order.cancelling.title', { no: order.orderNo })}
-      description={t('order.cancelling.text')}
+      description={t(order.status === 10 ? 'order.cancelling.text' : 'order.cancelling.paid', {
+        amount: money(leftToRefund(order).amount, order.currency),
+      })}
       label={t('order.cancelling.label')}
       usual={usualCancellations.map((key) => ({
         name: t(`order.usualCancel.${key}`),

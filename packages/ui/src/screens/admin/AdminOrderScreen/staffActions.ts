@@ -6,7 +6,15 @@ import { clientFailureStatus } from '@sampan/api/errors';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 
 /** What staff do to an order by one call that asks first. A note is written in place. */
-const staffActions = ['ship', 'approveRefund', 'rejectRefund', 'cancel'] as const;
+const staffActions = [
+  'ship',
+  'approveRefund',
+  'rejectRefund',
+  'createRefund',
+  'receiveReturn',
+  'addShipmentEvent',
+  'cancel',
+] as const;
 export type StaffAction = (typeof staffActions)[number] & OrderAction;
 
 /** Those that are legal now, in this order: the first is what is to be done. */
@@ -34,6 +42,23 @@ const sends: Record<StaffAction, Send> = {
     ),
   approveRefund: decide(true),
   rejectRefund: decide(false),
+  createRefund: (client, { orderId, draft, key }) =>
+    client.call(
+      adminOrder.refundCreate,
+      {
+        orderId,
+        items: [...(draft.part?.items ?? [])],
+        shippingAmount: draft.part?.shippingAmount,
+        amount: draft.part?.amount,
+        reason: draft.text ?? '',
+        restock: draft.restock,
+      },
+      { idempotencyKey: key },
+    ),
+  receiveReturn: (client, { orderId, draft, key }) =>
+    client.call(adminOrder.returnReceived, { orderId, items: draft.returned ?? [] }, { idempotencyKey: key }),
+  addShipmentEvent: (client, { orderId, draft, key }) =>
+    client.call(adminOrder.shipmentEvent, { orderId, text: draft.text ?? '' }, { idempotencyKey: key }),
   cancel: (client, { orderId, draft, key }) =>
     client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
 };
@@ -50,16 +75,19 @@ export function sendStaffAction(client: Client, request: OrderActionRequest): Re
 }
 
 /** Which sentence says why it was refused: a key under `order.refused`. */
-type StaffRefusal = 'ORDER_STATE' | 'NOT_FOUND' | 'REMARK_REQUIRED' | 'offline' | 'other';
-const worded: Partial<Record<string, StaffRefusal>> = {
-  ORDER_STATE: 'ORDER_STATE',
-  NOT_FOUND: 'NOT_FOUND',
-  REMARK_REQUIRED: 'REMARK_REQUIRED',
-};
+const worded = [
+  'ORDER_STATE',
+  'NOT_FOUND',
+  'REMARK_REQUIRED',
+  'REFUND_LIMIT',
+  'RETURN_LIMIT',
+  'AGREEMENT_REQUIRED',
+] as const;
+type StaffRefusal = (typeof worded)[number] | 'offline' | 'other';
 
 export function staffRefusalOf(error: CallError | null): StaffRefusal {
   if (error?.statusCode === clientFailureStatus) return 'offline';
-  return worded[String(error?.code)] ?? 'other';
+  return worded.find((code) => code === error?.code) ?? 'other';
 }
 
 /** No further try can help: somebody else was faster, or the order is gone. */

@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
+import { asksAgreement } from '@sampan/domain/order/agreement';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
@@ -146,7 +147,12 @@ async function chooseThree(loaded: Record<string, unknown>) {
   const rows = await rowsThere();
   const known = new Map(newest().map((order) => [order.orderNo, order]));
   const isPaid = (row: HTMLElement) => known.get(numberIn(row))?.status === 20;
-  const two = rows.filter(isPaid).slice(0, 2);
+  const needsAgreement = (row: HTMLElement) => {
+    const order = known.get(numberIn(row));
+    const { value: from } = demo().state.settings.find(({ key }) => key === 'agreementFrom') ?? {};
+    return order !== undefined && asksAgreement(order, from) && !order.agreement;
+  };
+  const two = rows.filter((row) => isPaid(row) && !needsAgreement(row)).slice(0, 2);
   const other = rows.find((row) => !isPaid(row));
   for (const row of [...two, other]) await userEvent.click(boxIn(row));
   const press = control('main button', t('admin:orders.act.ship')) as HTMLElement;

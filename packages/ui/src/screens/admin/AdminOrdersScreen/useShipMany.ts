@@ -16,7 +16,7 @@ interface Shipped {
 }
 
 const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
-const worded = ['ORDER_STATE', 'NOT_FOUND'] as const;
+const worded = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
 
 /** Ships many orders in one job, which the tray shows; when it ends each row says how it fared. */
 export function useShipMany() {

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { Job, Page, StaffProduct } from '@sampan/api/entities';
+import type { ImportSurvey, Job, Page, StaffProduct } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -240,6 +240,36 @@ const checked: Job = {
   ],
 };
 
+/** A file whose categories the shop has. */
+const plainSurvey: ImportSurvey = {
+  format: 'shopify',
+  rows: 24,
+  products: 24,
+  categories: [],
+  withoutCategory: 0,
+  untracked: 0,
+  pictures: 0,
+  ignoredColumns: [],
+  defaultCategory: null,
+  untrackedStock: 0,
+};
+const surveyed = answer(contract.adminProduct.surveyImport, plainSurvey);
+/** A file of another shop, which asks for everything that can be asked. */
+const strangeSurvey: ImportSurvey = {
+  ...plainSurvey,
+  rows: 84,
+  products: 37,
+  categories: [
+    { text: 'Home & Garden > Lawn & Garden > Gardening > Pots & Planters', products: 12, choice: null },
+    { text: 'Bracelets', products: 9, choice: { to: 'default' } },
+    { text: longWord, products: 1, choice: { to: 'create' } },
+  ],
+  withoutCategory: 3,
+  untracked: 5,
+  pictures: 61,
+  ignoredColumns: ['Cost per item', 'Price / International', 'Included / Japan'],
+};
+
 export const ImportChoosesAFile: Story = {
   tags: ['visual-after-play'],
   async play({ loaded }) {
@@ -254,6 +284,7 @@ export const ImportIsChecked: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) =>
     msw.use(
+      surveyed,
       answer(contract.adminProduct.import, { ...checked, status: 'queued' }),
       answer(contract.job.detail, checked),
     ),
@@ -271,7 +302,8 @@ export const ImportIsCheckedOnAPhone: Story = { ...ImportIsChecked, tags: ['!vis
 
 const allGood = { ...checked, failed: 0, problems: [] };
 export const ImportUnderWay: Story = {
-  beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
+  beforeEach: ({ msw }) =>
+    msw.use(surveyed, answer(contract.adminProduct.import, allGood), answer(contract.job.detail, allGood)),
   async play({ loaded, msw }) {
     const words = wordsOf(loaded);
     const dialog = await openImport(words);
@@ -286,7 +318,8 @@ export const ImportUnderWay: Story = {
 };
 
 export const ImportIsDone: Story = {
-  beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.import, checked), answer(contract.job.detail, checked)),
+  beforeEach: ({ msw }) =>
+    msw.use(surveyed, answer(contract.adminProduct.import, checked), answer(contract.job.detail, checked)),
   async play({ loaded, msw }) {
     const words = wordsOf(loaded);
     const dialog = await openImport(words);
@@ -305,11 +338,112 @@ export const ImportIsDone: Story = {
 
 export const ImportIsRefused: Story = {
   tags: ['visual-after-play'],
-  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.import, 'FILE_REFUSED')),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.surveyImport, 'FILE_REFUSED')),
   async play({ loaded }) {
     const words = wordsOf(loaded);
     const dialog = await openImport(words);
     await upload(dialog);
     await within(dialog).findByText(words('admin:products.importing.refused.FILE_REFUSED'), undefined, slow);
+  },
+};
+
+const mapped = (words: ReturnType<typeof wordsOf>, dialog: HTMLElement) =>
+  within(dialog).findByRole('button', { name: words('admin:products.importing.mapping.next') }, slow);
+
+/** What the shop does not know is created, mapped or given to the default category; the format is said above it. */
+export const ImportMapsCategories: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.adminProduct.surveyImport, strangeSurvey)),
+  async play({ loaded }) {
+    const words = wordsOf(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await expect(await mapped(words, dialog)).toBeEnabled();
+    await expect(within(dialog).getByText(words('admin:products.importing.formats.shopify'))).toBeVisible();
+    const list = within(dialog).getByRole('list', { name: words('admin:products.importing.mapping.title') });
+    await expect(within(list).getAllByRole('combobox')).toHaveLength(3);
+  },
+};
+export const ImportMapsCategoriesOnAPhone: Story = {
+  ...ImportMapsCategories,
+  tags: ['!visual'],
+  globals: onAPhone,
+};
+
+/** A choice by keyboard is what is sent, and the check follows. */
+export const ImportSendsTheMapping: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminProduct.surveyImport, strangeSurvey),
+      answer(contract.adminProduct.import, checked),
+      answer(contract.job.detail, checked),
+    ),
+  async play({ loaded }) {
+    const words = wordsOf(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    const next = await mapped(words, dialog);
+    const [first] = within(dialog).getAllByRole('combobox') as [HTMLInputElement];
+    await userEvent.clear(first);
+    await userEvent.type(first, 'teapots');
+    await userEvent.keyboard('{Enter}');
+    const stock = within(dialog).getByLabelText(words('admin:products.importing.mapping.stock'), { exact: false });
+    await userEvent.clear(stock);
+    await userEvent.type(stock, 'many');
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(stock);
+    await userEvent.type(stock, '40');
+    await userEvent.click(next);
+    await within(dialog).findByText(words('admin:products.importing.code.amount'), undefined, slow);
+    const { importMapping, categories } = demo().state;
+    const teapots = categories.find(({ slug }) => slug === 'teapots');
+    await expect(importMapping.untrackedStock).toBe(40);
+    await expect(importMapping.categories.map(({ choice }) => choice)).toEqual([
+      { to: 'category', categoryId: teapots?.id },
+      { to: 'default' },
+      { to: 'create' },
+    ]);
+  },
+};
+
+/** The choices stay when they could not be kept. */
+export const ImportMappingFails: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.adminProduct.surveyImport, strangeSurvey),
+      failWith(contract.adminProduct.importMapping, 'INTERNAL'),
+    ),
+  async play({ loaded }) {
+    const words = wordsOf(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await userEvent.click(await mapped(words, dialog));
+    await within(dialog).findByRole('alert', undefined, slow);
+    await expect(within(dialog).getAllByRole('combobox').length).toBeGreaterThan(2);
+  },
+};
+
+/** One bad picture does not fail its product. */
+export const ImportLeavesPicturesOut: Story = {
+  beforeEach({ msw }) {
+    const pictures: Job = {
+      ...allGood,
+      problems: [
+        { row: 2, column: 'Image Src', code: 'pictureAddress', value: 'http://old-shop.example/cup.jpg' },
+        { row: 9, column: 'Image Src', code: 'pictureUnreachable', value: 'https://cdn.old-shop.example/lid.jpg' },
+      ],
+    };
+    msw.use(
+      answer(contract.adminProduct.surveyImport, { ...plainSurvey, format: 'woocommerce', pictures: 24 }),
+      answer(contract.adminProduct.import, pictures),
+      answer(contract.job.detail, pictures),
+    );
+  },
+  async play({ loaded }) {
+    const words = wordsOf(loaded);
+    const dialog = await openImport(words);
+    await upload(dialog);
+    await within(dialog).findByText(words('admin:products.importing.someLeftOut'), undefined, slow);
+    await expect(within(dialog).getByText(words('admin:products.importing.code.pictureAddress'))).toBeVisible();
   },
 };

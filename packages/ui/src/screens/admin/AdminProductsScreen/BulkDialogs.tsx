@@ -1,4 +1,5 @@
 import type { Category } from '@sampan/api/entities';
+import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -58,7 +59,7 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`products.bulk.ask.${name}`, words)}
-      description={t(`products.bulk.effect.${name}`)}
+      description={t(`products.bulk.effect.${name}`, { n: featuredCount })}
       confirmLabel={t(`products.bulk.act.${name}`)}
       safeLabel={t('products.bulk.keep')}
       tone={name === 'delete' ? 'danger' : 'confirm'}

@@ -1,4 +1,4 @@
-import type { Job } from '@sampan/api/entities';
+import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -7,12 +7,15 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import type { CsvPreview } from './csvPreview.ts';
 import { scroll, table } from './ImportDialog.css.ts';
+import { ImportFacts } from './ImportMapping.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import { ImportCounts } from './ImportRun.tsx';
 import { isJobOver } from './useProductImport.ts';
 
 export interface ImportCheckProps {
   chosen: { file: File; preview: CsvPreview };
+  /** What the file has, as soon as it was read. */
+  survey: ImportSurvey | undefined;
   /** The dry run, as soon as there is one. */
   check: Job | undefined;
   isSending: boolean;
@@ -21,12 +24,13 @@ export interface ImportCheckProps {
 }
 
 /** What would become of the file: nothing has been changed yet. */
-export function ImportCheck({ chosen, check, isSending, sentShare, onDownload }: ImportCheckProps) {
+export function ImportCheck({ chosen, survey, check, isSending, sentShare, onDownload }: ImportCheckProps) {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const isChecked = check !== undefined && isJobOver(check);
   return (
     <Stack gap="lg">
+      {survey && <ImportFacts survey={survey} />}
       {!isChecked && (
         <Progress
           label={
@@ -41,11 +45,11 @@ export function ImportCheck({ chosen, check, isSending, sentShare, onDownload }:
       {isChecked && check.status !== 'done' && <Banner tone="danger">{t('products.importing.checkFailed')}</Banner>}
       {isChecked && check.status === 'done' && (
         <>
-          <Banner tone={check.failed > 0 ? 'warning' : 'success'}>
+          <Banner tone={check.problems.length > 0 ? 'warning' : 'success'}>
             <span role="status">
               {check.failed > 0
                 ? t('products.importing.someWrong', { count: check.failed, n: number(check.failed) })
-                : t('products.importing.allGood')}
+                : t(check.problems.length > 0 ? 'products.importing.someLeftOut' : 'products.importing.allGood')}
             </span>
           </Banner>
           <ImportCounts job={check} />

@@ -66,3 +66,13 @@ export const countList = style({
   gap: space.md,
 });
 export const countItem = style({ display: 'grid' });
+
+/** One choice for each category text of the file. */
+export const choiceList = style({
+  display: 'grid',
+  gap: space.lg,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+});

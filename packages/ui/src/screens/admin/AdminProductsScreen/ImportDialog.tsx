@@ -1,4 +1,6 @@
+import { category as categoryCalls } from '@sampan/api/contract/product';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
@@ -7,16 +9,21 @@ import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportFile } from './ImportFile.tsx';
+import { ImportMapping } from './ImportMapping.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { importSteps, isJobOver, useProductImport } from './useProductImport.ts';
 
-/** Brings products in from a file: first it is looked through, then brought in, with what happened to every row. */
+/**
+ * Brings products in from a file: its unknown categories are mapped, it is looked through, then brought in, with what
+ * happened to every row.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { number } = useFormats();
   const process = useProductImport();
-  const { step, check, run } = process;
+  const { step, check, run, survey, draft } = process;
+  const { data: categories } = useEndpoint(categoryCalls.list, {});
   const isChecked = check !== undefined && isJobOver(check);
   const good = isChecked && check.status === 'done' ? check.added + check.changed + check.skipped : 0;
 
@@ -30,6 +37,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Button variant="outline" onClick={close}>
         {common('action.cancel')}
       </Button>
+    ),
+    map: (
+      <>
+        <Button variant="outline" onClick={process.back} disabled={process.isMapping}>
+          {t('products.importing.other')}
+        </Button>
+        <Button onClick={() => void process.map()} isLoading={process.isMapping} disabled={!process.canMap}>
+          {t('products.importing.mapping.next')}
+        </Button>
+      </>
     ),
     check: (
       <>
@@ -60,8 +77,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           current={step}
         />
         {step === 'file' && <ImportFile onChoose={(file) => void process.choose(file)} error={process.error} />}
+        {survey && draft && (
+          <ImportMapping survey={survey} draft={draft} onChange={process.setDraft} categories={categories ?? []} />
+        )}
         {step === 'check' && process.chosen && (
           <ImportCheck
+            survey={survey}
             chosen={process.chosen}
             check={check}
             isSending={process.isSending}
@@ -69,7 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onDownload={process.download}
           />
         )}
-        {step === 'check' && <CallFailure error={process.error ?? process.checkFailed} />}
+        {(step === 'check' || step === 'map') && <CallFailure error={process.error ?? process.checkFailed} />}
         {run && <ImportRun job={run} onDownload={process.download} />}
       </Stack>
     </Dialog>

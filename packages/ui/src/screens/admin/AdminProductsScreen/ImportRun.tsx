@@ -34,7 +34,7 @@ export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job
   const isDone = job.status === 'done';
   return (
     <Stack gap="lg">
-      <Banner tone={!isDone ? 'danger' : job.failed > 0 ? 'warning' : 'success'}>
+      <Banner tone={!isDone ? 'danger' : job.problems.length > 0 ? 'warning' : 'success'}>
         <span role="status">
           {t(`products.importing.ended.${isDone ? 'done' : job.status === 'cancelled' ? 'cancelled' : 'failed'}`)}
         </span>

@@ -38,8 +38,23 @@ export interface CsvPreview {
   rows: { /** As a spreadsheet numbers it: 1 is the header. */ row: number; cells: string[] }[];
 }
 
-/** The columns that tell what a row is about, by Shopify's names. */
-const telling = ['Handle', 'Title', 'Option1 Value', 'Variant Price', 'Variant Inventory Qty', 'Status'];
+/** The columns that tell what a row is about, by the names of Shopify's exports, its newer template and WooCommerce. */
+const telling = [
+  ...[
+    'Handle',
+    'URL handle',
+    'SKU',
+    'Title',
+    'Name',
+    'Option1 Value',
+    'Attribute 1 value(s)',
+    'Variant Price',
+    'Price',
+  ],
+  ...['Regular price', 'Variant Inventory Qty', 'Inventory quantity', 'Stock', 'Status', 'Published'],
+];
+/** Columns that fit beside one another. */
+const maxColumns = 6;
 
 /** The first rows of a product file, in the columns that tell one from another. */
 export function previewOf(text: string, most = 20): CsvPreview {
@@ -48,7 +63,7 @@ export function previewOf(text: string, most = 20): CsvPreview {
     const place = header.findIndex((one) => one.trim().toLowerCase() === name.toLowerCase());
     return place < 0 ? [] : [place];
   });
-  const shown = places.length > 0 ? places : header.slice(0, 5).map((_, place) => place);
+  const shown = places.length > 0 ? places.slice(0, maxColumns) : header.slice(0, 5).map((_, place) => place);
   return {
     columns: shown.map((place) => header[place]?.trim() ?? ''),
     rows: rows.map((cells, index) => ({ row: index + 2, cells: shown.map((place) => cells[place] ?? '') })),

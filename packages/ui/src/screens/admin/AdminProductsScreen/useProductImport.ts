@@ -1,6 +1,6 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { job as jobCalls } from '@sampan/api/contract/job';
-import type { Job } from '@sampan/api/entities';
+import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
@@ -10,8 +10,9 @@ import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/useJob.ts';
 import { type CsvPreview, previewOf } from './csvPreview.ts';
+import { draftFromSurvey, type MappingDraft, mappingFromDraft, needsMapping } from './importChoices.ts';
 
-export const importSteps = ['file', 'check', 'run'] as const;
+export const importSteps = ['file', 'map', 'check', 'run'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
 /** So much of a file is read here for its first rows. */
@@ -26,14 +27,19 @@ interface Chosen {
   preview: CsvPreview;
 }
 
-/** A product file on its way into the shop: chosen, checked without a change, brought in. */
+/** A product file on its way into the shop: chosen, its categories mapped, checked without a change, brought in. */
 export function useProductImport() {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const client = useClient();
+  const surveying = useAction(adminProduct.surveyImport);
+  const mapping = useAction(adminProduct.importMapping);
   const checking = useAction(adminProduct.import);
   const running = useJob(adminProduct.import);
   const [chosen, setChosen] = useState<Chosen>();
+  const [survey, setSurvey] = useState<ImportSurvey>();
+  /** While the person chooses; undefined before and after. */
+  const [draft, setDraft] = useState<MappingDraft>();
   const [sentShare, setSentShare] = useState(0);
   const [checkId, setCheckId] = useState<number>();
   const [run, setRun] = useState<Job>();
@@ -43,13 +49,31 @@ export function useProductImport() {
   async function choose(file: File) {
     const preview = previewOf(await file.slice(0, previewBytes).text());
     setChosen({ file, preview });
+    setSurvey(undefined);
     setCheckId(undefined);
     setSentShare(0);
-    const answer = await checking.run(
-      { file, isDryRun: true },
+    const answer = await surveying.run(
+      { file },
       { onUploadProgress: ({ loaded, total = file.size }) => setSentShare(Math.min(1, loaded / total)) },
     );
+    if (answer.status !== 'success') return;
+    setSurvey(answer.data);
+    if (needsMapping(answer.data)) setDraft(draftFromSurvey(answer.data));
+    else await startCheck(file);
+  }
+
+  async function startCheck(file: File) {
+    setDraft(undefined);
+    const answer = await checking.run({ file, isDryRun: true });
     if (answer.status === 'success') setCheckId(answer.data.id);
+  }
+
+  /** Keeps the choices for this import and the next, and looks the file through by them. */
+  async function map() {
+    const choices = draft && mappingFromDraft(draft);
+    if (!choices || !chosen) return;
+    const answer = await mapping.run(choices);
+    if (answer.status === 'success') await startCheck(chosen.file);
   }
 
   async function start() {
@@ -74,21 +98,33 @@ export function useProductImport() {
 
   function back() {
     stopCheck();
+    surveying.reset();
+    mapping.reset();
     checking.reset();
     setChosen(undefined);
+    setSurvey(undefined);
+    setDraft(undefined);
     setCheckId(undefined);
   }
 
+  const isRefused = surveying.error !== undefined || checking.error !== undefined;
+  const step: ImportStep = run ? 'run' : draft ? 'map' : chosen && !isRefused ? 'check' : 'file';
   return {
-    step: run ? 'run' : chosen && !checking.error ? 'check' : ('file' as ImportStep),
+    step,
     chosen,
+    survey,
+    draft,
+    setDraft,
+    map,
+    isMapping: mapping.isPending,
+    canMap: draft !== undefined && mappingFromDraft(draft) !== null,
     choose,
     /** From 0 to 1, of the file that is sent. */
     sentShare,
-    isSending: checking.isPending,
+    isSending: surveying.isPending,
     check,
     checkFailed: polled.error,
-    error: checking.error ?? running.error,
+    error: surveying.error ?? mapping.error ?? checking.error ?? running.error,
     start,
     isStarting: running.isStarting,
     run,

@@ -1,6 +1,7 @@
 import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf } from '@sampan/api/endpoint';
-import { EmailSchema, PhoneSchema, UsernameSchema } from '@sampan/api/entities/credentials';
+import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
+import { NewUsernameSchema } from '@sampan/domain/account/username';
 import * as v from 'valibot';
 import type { StaffUser } from '../UsersScreen/usersQuery.ts';
 
@@ -12,10 +13,12 @@ const orEmpty = <Schema extends v.GenericSchema<string, string>>(schema: Schema)
   v.union([v.pipe(v.string(), v.trim(), v.literal('')), schema], (issue) => issue.issues?.at(-1)?.message ?? 'check');
 
 /** The fields as staff may fill them in for this user: an address that is there can be changed, not taken away. */
-export function editSchemaFor(user: Pick<StaffUser, 'email' | 'phone'>) {
+export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phone'>) {
+  const chosen = v.pipe(v.string(), v.minLength(1, 'required'), NewUsernameSchema);
   const kept = v.pipe(v.string(), v.trim(), v.minLength(1, 'kept'));
   return v.object({
-    username: v.pipe(v.string(), v.minLength(1, 'required'), UsernameSchema),
+    // The name that is there is kept, even where nobody could choose it today.
+    username: v.lazy((name) => (name === user.username ? v.string() : chosen)),
     email: user.email ? v.pipe(kept, EmailSchema) : orEmpty(EmailSchema),
     phone: user.phone ? v.pipe(kept, PhoneSchema) : orEmpty(PhoneSchema),
     sex: v.picklist(['0', '1', '2']),

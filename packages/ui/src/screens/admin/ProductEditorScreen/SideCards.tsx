@@ -1,3 +1,4 @@
+import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useTranslation } from 'react-i18next';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import { EditorCard } from '../../../patterns/EditorCard/EditorCard.tsx';
@@ -43,7 +44,7 @@ export function StatusCard({ editor: { fields, set, problem } }: { editor: Edito
         {t('product.featured')}
       </Checkbox>
       <Text size="caption" tone="muted">
-        {t('product.featuredNote', { n: 4 })}
+        {t('product.featuredNote', { n: featuredCount })}
       </Text>
       <Field
         id={idOf('type')}

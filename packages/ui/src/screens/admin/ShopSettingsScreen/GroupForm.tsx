@@ -68,13 +68,17 @@ export function GroupForm({ group, settings: all, found }: GroupFormProps) {
         key={setting.id}
         setting={setting}
         label={words.labelOf(setting)}
-        hint={words.hintOf(setting) ?? `${setting.settingGroup}.${setting.key}`}
+        hint={
+          setting.isLocked
+            ? t('settings.currencyLocked')
+            : (words.hintOf(setting) ?? `${setting.settingGroup}.${setting.key}`)
+        }
         problem={problem && words.problemOf(setting, problem.code, problem.reason)}
         isChanged={drafts.isChanged(setting)}
         draft={drafts.draftFor(setting)}
         onChange={(draft) => drafts.change(setting.id, draft)}
         currency={currency}
-        isDisabled={!mayEdit}
+        isDisabled={!mayEdit || setting.isLocked === true}
       />
     );
   };

@@ -74,6 +74,30 @@ export const Shop: Story = {
   },
 };
 
+/** With products in the shop its currency is fixed, and the field says why before anybody types. */
+export const CurrencyLocked: Story = {
+  ...at('site'),
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await field(canvasElement, 'currency')).toBeDisabled();
+    await expect(canvas.getByText(t('admin:settings.currencyLocked'))).toBeVisible();
+  },
+};
+
+/** A shop without products and orders can choose its currency. */
+export const CurrencyOpen: Story = {
+  ...at('site'),
+  tags: ['!visual'],
+  beforeEach() {
+    demo().state.products.clear();
+    demo().state.orders.clear();
+  },
+  async play({ canvasElement }) {
+    await expect(await field(canvasElement, 'currency')).toBeEnabled();
+  },
+};
+
 /** Only what is changed goes out, and with it what the shop says of itself is stale. */
 export const Saves: Story = {
   tags: ['!visual'],
@@ -211,7 +235,7 @@ export const AddsItsOwn: Story = {
   },
 };
 
-/** Where codes are read that nobody sends. */
+/** What was not sent: codes in it are masked. */
 export const Outbox: Story = {
   ...at('mail'),
   beforeEach() {
@@ -223,6 +247,7 @@ export const Outbox: Story = {
       subject: 'Sampan',
       text: '你的驗證碼是 482913，10 分鐘內有效。',
       createdAt: now().toISOString(),
+      secret: { text: '482913', expiresAt: now().getTime() + 600_000 },
     });
   },
   async play({ canvas, canvasElement, loaded }) {
@@ -230,7 +255,7 @@ export const Outbox: Story = {
     await canvas.findByRole('heading', { level: 2, name: t('admin:settings.group.mail') }, slow);
     await pressAct(canvasElement, t('common:action.more'), t('admin:outbox.open'));
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
-    await expect(await sheet.findByText(/482913/, undefined, slow)).toBeVisible();
+    await expect(await sheet.findByText(/驗證碼是 ••••••/, undefined, slow)).toBeVisible();
   },
 };
 

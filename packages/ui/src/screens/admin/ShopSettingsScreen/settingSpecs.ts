@@ -5,7 +5,7 @@ export type SettingGroup = Setting['settingGroup'];
 /** The groups in the order in which a shop is set up. */
 export const groups: readonly SettingGroup[] = settingGroups;
 
-const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'times', 'mib'] as const;
+const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'orders', 'times', 'mib'] as const;
 type Unit = (typeof units)[number];
 
 /** How a setting is shown and changed, beyond what its type says. */
@@ -40,10 +40,13 @@ const settingSpecs = {
   'order.refundWindowDays': { kind: 'count', unit: 'days' },
   'order.maxPerLine': { kind: 'count', unit: 'pieces' },
   'order.maxLines': { kind: 'count', unit: 'lines' },
+  'order.maxUnpaidOrders': { kind: 'count', unit: 'orders' },
+  'order.maxReservedUnits': { kind: 'count', unit: 'pieces' },
+  'order.maxReservedUnitsPerProduct': { kind: 'count', unit: 'pieces' },
+  'order.maxOrdersPerMinute': { kind: 'count', unit: 'orders' },
   'order.agreementFrom': { kind: 'money' },
   'payment.alipayEnabled': plain,
   'payment.wechatEnabled': plain,
-  'payment.provider': plain,
   'shipping.freeFrom': { kind: 'money' },
   'shipping.fee': { kind: 'money' },
   'shipping.carriers': { kind: 'lines' },
@@ -51,13 +54,13 @@ const settingSpecs = {
   'mail.from': { kind: 'email' },
   'mail.smtpPassword': plain,
   'sms.signature': plain,
-  'sms.apiKey': plain,
   'kyc.requiredForOrder': plain,
   'kyc.blurPhotos': plain,
   'seo.title': { kind: 'words' },
   'seo.description': { kind: 'words', isLong: true },
   'security.captchaCooldownSeconds': { kind: 'count', unit: 'seconds' },
   'security.loginFailuresBeforeCaptcha': { kind: 'count', unit: 'times' },
+  'security.requireSecondFactor': plain,
   'gallery.cover': plain,
 } as const satisfies Record<string, SettingSpec>;
 

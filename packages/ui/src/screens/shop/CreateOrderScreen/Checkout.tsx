@@ -12,6 +12,7 @@ import { useCart } from '../../../app/useCart.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PaymentMethods } from '../../../patterns/PaymentSheet/PaymentMethods.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -80,7 +81,8 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const newAmounts = amountsFor(repriced(draft.lines, priceChanges));
 
   const open = openShortages(draft.lines, shortages);
-  const problems = problemsOf({ draft, shortages }, method !== undefined);
+  const hasNoMethods = methods.data !== undefined && enabled.length === 0;
+  const problems = problemsOf({ draft, shortages }, method !== undefined || hasNoMethods);
   function wordsOf(problem: Problem): string {
     if (problem === 'address') return t('create.needsAddress');
     if (problem === 'method') return t('create.needsMethod');
@@ -160,6 +162,8 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
           </Heading>
           <PageState
             result={methods}
+            isEmpty={() => hasNoMethods}
+            empty={<Banner tone="warning">{t('create.noMethod')}</Banner>}
             skeleton={
               <>
                 <Skeleton shape="block" height="68px" />

@@ -48,7 +48,16 @@ export function ProblemsAlert({ problems, wordsOf }: ProblemsAlertProps) {
   );
 }
 
-const worded = ['ADDRESS_REQUIRED', 'CART_LIMIT', 'ACCOUNT_DISABLED', 'BLACKLISTED', 'VALIDATION'] as const;
+const worded = [
+  'ADDRESS_REQUIRED',
+  'CART_LIMIT',
+  'UNPAID_LIMIT',
+  'RESERVED_LIMIT',
+  'TOO_MANY_REQUESTS',
+  'ACCOUNT_DISABLED',
+  'BLACKLISTED',
+  'VALIDATION',
+] as const;
 type Worded = (typeof worded)[number];
 
 function refusalOf({ code }: CallError): Worded | 'other' {

@@ -9,6 +9,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 import { linesOfCart } from './checkoutLines.ts';
 
@@ -41,6 +42,17 @@ const meta = {
 } satisfies Meta<typeof CreateOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** The shop has no way to pay online: said before the order is placed, and the order can be placed. */
+export const NoMethods: Story = {
+  beforeEach() {
+    demo().state.features.mode = 'live';
+  },
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    await expect(await canvas.findByText(t('order:create.noMethod'), undefined, { timeout: 10_000 })).toBeVisible();
+  },
+};
 
 /** The one button that orders: the bar's on a phone, the column's on a desktop. */
 function placeButton(canvasElement: HTMLElement): HTMLElement {

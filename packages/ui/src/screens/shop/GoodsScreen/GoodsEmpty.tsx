@@ -1,4 +1,5 @@
 import { product as productCalls } from '@sampan/api/contract/product';
+import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useTranslated } from '../../../i18n/translated.ts';
@@ -47,7 +48,7 @@ interface NoResultsProps {
 export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
   const inWords = useTranslated();
-  const featured = useEndpoint(productCalls.featuredList, { limit: 4 });
+  const featured = useEndpoint(productCalls.featuredList, { limit: featuredCount });
   const words = otherWords(q);
   return (
     <Stack gap="3xl">

@@ -1,4 +1,5 @@
 import { product } from '@sampan/api/contract/product';
+import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../app/lazyPart.tsx';
@@ -27,7 +28,6 @@ const LatestArticles = lazyPart(
 
 /** How many of the newest goods the shop window shows. */
 const newest = 12;
-const featured = 4;
 
 /** The shop window. Each row is read and fails by itself. */
 export function HomeScreen() {
@@ -58,11 +58,11 @@ export function HomeScreen() {
 function Featured() {
   const { t } = useTranslation(['shop', 'common']);
   const { add } = useCartActions();
-  const result = useEndpoint(product.featuredList, { limit: featured });
+  const result = useEndpoint(product.featuredList, { limit: featuredCount });
   if (result.data?.length === 0) return null;
   return (
     <Section title={t('home.featured')} link={{ href: '/goods', label: t('common:action.viewAll') }}>
-      <PageState result={result} skeleton={<ProductGridSkeleton count={featured} columns="four" />}>
+      <PageState result={result} skeleton={<ProductGridSkeleton count={featuredCount} columns="four" />}>
         {(products) => <ProductGrid products={products} columns="four" priorityCount={2} onAdd={add} />}
       </PageState>
     </Section>

@@ -1,5 +1,6 @@
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
+import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../app/lazyPart.tsx';
@@ -49,7 +50,6 @@ const LatestArticles = lazyPart(
 );
 
 /** As many as the specification asks for. */
-const featured = 4;
 
 /** The pier: what the shop is, four of its things, what it stands for. It stands without any answer. */
 export function LandingScreen() {
@@ -117,11 +117,11 @@ function LandingHeader() {
 /** Without an answer, or without goods, there is no such block. */
 function Featured() {
   const { t } = useTranslation(['content', 'common']);
-  const result = useEndpoint(product.featuredList, { limit: featured });
+  const result = useEndpoint(product.featuredList, { limit: featuredCount });
   if (result.data?.length === 0 || (result.error && !result.data)) return null;
   return (
     <Section title={t('landing.featured')} link={{ href: '/goods', label: t('common:action.viewAll') }}>
-      <PageState result={result} skeleton={<ProductGridSkeleton count={featured} columns="four" />}>
+      <PageState result={result} skeleton={<ProductGridSkeleton count={featuredCount} columns="four" />}>
         {(products) => <ProductGrid products={products} columns="four" />}
       </PageState>
     </Section>

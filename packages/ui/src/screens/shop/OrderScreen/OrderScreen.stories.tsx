@@ -77,15 +77,22 @@ export const RefundDeclined: Story = {
     msw.use(
       answer(contract.order.detail, {
         ...shipped,
-        refund: {
-          status: 40,
-          reason: '收到時已損壞',
-          remark: '請先傳照片給我們看看，好嗎？',
-          amount: shipped.totalAmount,
-          fromStatus: 30,
-          requestedAt: shipped.createdAt,
-          decidedAt: shipped.createdAt,
-        },
+        refunds: [
+          {
+            id: 1,
+            status: 40,
+            requestedBy: 'customer',
+            items: [],
+            shippingAmount: 0,
+            restock: true,
+            reason: '收到時已損壞',
+            remark: '請先傳照片給我們看看，好嗎？',
+            amount: shipped.totalAmount,
+            fromStatus: 30,
+            requestedAt: shipped.createdAt,
+            decidedAt: shipped.createdAt,
+          },
+        ],
       }),
     );
   },

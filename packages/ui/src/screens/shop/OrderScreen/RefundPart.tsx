@@ -1,4 +1,4 @@
-import type { Order } from '@sampan/api/entities';
+import type { Order, Refund } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -22,19 +22,30 @@ export interface RefundPartProps {
   className: string;
 }
 
-/** What was asked, and what the shop answered. */
+/** Every refund of the order, the last one first: what goes back, why, and when. */
 export function RefundPart({ order, className }: RefundPartProps) {
+  return order.refunds
+    .toReversed()
+    .map((refund) => <OneRefund key={refund.id} order={order} refund={refund} className={className} />);
+}
+
+function OneRefund({ order, refund, className }: RefundPartProps & { refund: Refund }) {
   const { t } = useTranslation('order');
   const { dateTime, money } = useFormats();
-  const { refund } = order;
-  const state = refund && refundStates[refund.status];
-  if (!refund || !state) return null;
+  const state = refundStates[refund.status];
+  if (!state) return null;
+  const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
   const facts: (Description | false | undefined)[] = [
     { label: t('refund.amount'), value: money(refund.amount, order.currency) },
+    refund.items.length > 0 && {
+      label: t('refund.items'),
+      value: refund.items.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${quantity}`).join(', '),
+    },
     { label: t('refund.reason'), value: refund.reason },
     { label: t('refund.asked'), value: dateTime(refund.requestedAt) },
     refund.remark ? { label: t('refund.remark'), value: refund.remark } : undefined,
     refund.decidedAt ? { label: t('refund.decided'), value: dateTime(refund.decidedAt) } : undefined,
+    refund.settledAt ? { label: t('refund.settled'), value: dateTime(refund.settledAt) } : undefined,
   ];
   return (
     <Part title={t('refund.title')} className={className}>

@@ -1,5 +1,5 @@
 import { order as calls } from '@sampan/api/contract/order';
-import type { Order } from '@sampan/api/entities';
+import type { OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation.tsx';
@@ -27,7 +27,7 @@ export interface OrderListProps {
 }
 
 interface UnderWay {
-  order: Order;
+  order: OrderListItem;
   action: OwnerAction;
 }
 
@@ -46,7 +46,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
   const { items, error, total = 0 } = orders;
   const firstToPay = items?.find(({ actions }) => actions.includes('pay'))?.id;
 
-  function press(order: Order, button: OrderButton) {
+  function press(order: OrderListItem, button: OrderButton) {
     const go: Partial<Record<OrderButton, () => void>> = {
       pay: () => navigate(`/orders/${order.id}?pay=1`),
       track: () => navigate(`/orders/${order.id}`),
@@ -57,7 +57,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
     setUnderWay({ order, action: button as OwnerAction });
   }
 
-  function busyButton({ id }: Order): OrderButton | undefined {
+  function busyButton({ id }: OrderListItem): OrderButton | undefined {
     if (busyId === id) return 'buyAgain';
     return underWay?.order.id === id && underWay.action === 'withdrawRefund' ? 'withdrawRefund' : undefined;
   }

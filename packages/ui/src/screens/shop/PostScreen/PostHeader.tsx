@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foreignLocaleOf, useTranslated } from '../../../i18n/translated.ts';
+import { foreignLocaleOf, nameLanguage, useTranslated } from '../../../i18n/translated.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { publishedOn } from '../../../patterns/ArticleCard/publishedOn.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -53,7 +53,9 @@ export function PostHeader({ post, text }: PostHeaderProps) {
           </time>
         )}
         <span className={fact}>{t('post.minutes', { count: readingMinutes(text) })}</span>
-        <span className={fact}>{author}</span>
+        <span className={fact} lang={nameLanguage(author, locale)}>
+          {author}
+        </span>
       </Text>
     </header>
   );

@@ -1,4 +1,5 @@
 import type { Product } from '@sampan/api/entities';
+import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../i18n/translated.ts';
 import { useOrderLimits } from '../../../patterns/CartLine/useOrderLimits.ts';
@@ -14,9 +15,10 @@ const detailViews = [2, 4] as const;
 /** What it is, what it is made of, how it travels and how it comes back. */
 export function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
-  const { description, attributes } = useTranslated()(product);
+  const { description, attributes: all } = useTranslated()(product);
+  const { shown: attributes } = splitAttributes(all);
   const { refundWindowDays: count } = useOrderLimits();
-  const shown = product.gallery.slice(...detailViews);
+  const pictures = product.gallery.slice(...detailViews);
   return (
     <Stack gap="2xl">
       <Accordion
@@ -67,9 +69,9 @@ export function ProductDetails({ product }: { product: Product }) {
           },
         ]}
       />
-      {shown.length > 0 && (
+      {pictures.length > 0 && (
         <div className={detailPictures}>
-          {shown.map(({ id, url }) => (
+          {pictures.map(({ id, url }) => (
             <Picture key={id} src={url} alt="" sizes="(min-width: 1024px) 340px, 100vw" />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { product as productCalls } from '@sampan/api/contract/product';
+import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -12,7 +13,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 /** Off shelf, or never there: the error page's look, and something else to see. */
 export function ProductNotFound() {
   const { t } = useTranslation('shop');
-  const { data } = useEndpoint(productCalls.featuredList, { limit: 4 });
+  const { data } = useEndpoint(productCalls.featuredList, { limit: featuredCount });
   usePageHead({ title: t('product.notFound'), description: t('product.notFoundText') });
   return (
     <>

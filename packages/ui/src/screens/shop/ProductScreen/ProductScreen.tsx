@@ -1,5 +1,6 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
+import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../app/lazyPart.tsx';
@@ -76,7 +77,10 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
   useCartRefusals();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
   const path = pathTo(categories ?? [], product.categoryId).map(inWords);
-  usePageHead({ title: shown.name, description: shown.subtitle ?? shown.description.slice(0, 150) });
+  const { seoTitle = shown.name, seoDescription = shown.subtitle ?? shown.description.slice(0, 150) } = splitAttributes(
+    shown.attributes,
+  );
+  usePageHead({ title: seoTitle, description: seoDescription });
   return (
     <>
       <Breadcrumbs

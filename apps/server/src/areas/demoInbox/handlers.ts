@@ -1,0 +1,38 @@
+import type { Contract } from '@sampan/api/contract';
+import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
+import { and, desc, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { outbox } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/handler.ts';
+import { openMessage, type StoredMessage } from '../outbox/storedMessage.ts';
+
+/** Messages shown at once. */
+const maxMessages = 20;
+
+export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
+  async list(_input, { db, now, viewer, request, deps, refuse }) {
+    const { inboxClaims, messages } = deps.providers;
+    if (!inboxClaims) throw refuse('NOT_FOUND');
+    const userIds = [...(request.inbox?.userIds ?? []), ...(viewer ? [viewer.id] : [])].map(String);
+    const isOwn = or(
+      sql`${outbox.payload}->>'inbox' = ${request.inbox?.id ?? ''}`,
+      userIds.length > 0 ? inArray(sql`${outbox.payload}->>'userId'`, userIds) : undefined,
+    );
+    const secretUntil = sql`${outbox.payload}->>'secretUntil'`;
+    const isReadable = and(
+      sql`${outbox.payload}->>'sealed' is not null`,
+      sql`(${secretUntil} is null or ${secretUntil} > ${now.toISOString()})`,
+    );
+    const rows = await db
+      .select()
+      .from(outbox)
+      .where(and(isNotNull(outbox.doneAt), inArray(outbox.kind, [...codeChannels]), isOwn, isReadable))
+      .orderBy(desc(outbox.id))
+      .limit(maxMessages);
+    return rows.map(({ id, kind, payload, createdAt }) => ({
+      id,
+      channel: kind as CodeChannel,
+      ...openMessage(messages, payload as unknown as StoredMessage),
+      createdAt: createdAt.toISOString(),
+    }));
+  },
+};

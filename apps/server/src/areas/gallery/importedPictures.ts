@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { files, importedPictures } from '../../db/schema.ts';
+
+/** Pictures that imports fetched before, by the SHA-256 of their address. */
+export async function readImportedPictures(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { id: number; checksum: string }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: importedPictures.addressHash, id: files.id, checksum: files.checksum })
+    .from(importedPictures)
+    .innerJoin(files, and(eq(files.id, importedPictures.fileId), isNull(files.deletedAt)))
+    .where(inArray(importedPictures.addressHash, [...keys]));
+  return new Map(rows.map(({ key, ...file }) => [key, file]));
+}
+
+/** A picture that comes from this address, from now on. */
+export async function rememberImportedPicture(tx: Db, addressHash: string, fileId: number, now: Date): Promise<void> {
+  await tx
+    .insert(importedPictures)
+    .values({ addressHash, fileId, createdAt: now })
+    .onConflictDoUpdate({ target: importedPictures.addressHash, set: { fileId } });
+}
+
+/** Those of these files that imports brought: the shop shows them as it does those of its gallery. */
+export async function importedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: importedPictures.fileId })
+    .from(importedPictures)
+    .where(inArray(importedPictures.fileId, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,47 @@
+import type { Contract } from '@sampan/api/contract';
+import { type ImportMapping, maxCategoryTexts } from '@sampan/api/entities';
+import { emptyMapping, mergeMappings } from '@sampan/domain/productCsv/mapping';
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { categories, shopState } from '../../db/schema.ts';
+import type { Run } from '../../http/handler.ts';
+import { writeAudit } from '../audit/writeAudit.ts';
+
+const key = 'productImport.mapping';
+
+/** The choices that imports go by; empty before anybody made one. */
+export async function readImportMapping(db: Db): Promise<ImportMapping> {
+  const [row] = await db.select().from(shopState).where(eq(shopState.key, key));
+  return (row?.value as ImportMapping | undefined) ?? emptyMapping;
+}
+
+export async function writeImportMapping(db: Db, mapping: ImportMapping): Promise<void> {
+  await db
+    .insert(shopState)
+    .values({ key, value: mapping })
+    .onConflictDoUpdate({ target: shopState.key, set: { value: mapping } });
+}
+
+/** Fields of the choices whose category there is not. */
+async function unknownCategories(db: Db, { categories: texts, defaultCategory }: ImportMapping): Promise<string[]> {
+  const named = texts.map(({ choice }, index) => ({ choice, field: `categories.${index}.choice.categoryId` }));
+  const all = [...named, { choice: defaultCategory, field: 'defaultCategory.categoryId' }].flatMap(
+    ({ choice, field }) => (choice?.to === 'category' ? [{ id: choice.categoryId, field }] : []),
+  );
+  if (all.length === 0) return [];
+  const ids = all.map(({ id }) => id);
+  const rows = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  return all.filter(({ id }) => !known.has(id)).map(({ field }) => field);
+}
+
+export const importMapping: Run<Contract['adminProduct']['importMapping']> = async (input, call) => {
+  const { db } = call;
+  const [unknown] = await unknownCategories(db, input);
+  if (unknown) throw call.refuse('NOT_FOUND', undefined, { fields: { [unknown]: 'unknown' } });
+  const before = await readImportMapping(db);
+  const after = mergeMappings(before, input, maxCategoryTexts);
+  await writeImportMapping(db, after);
+  await writeAudit(call, { action: 'adminProduct.importMapping', targetType: 'product', before, after });
+  return after;
+};

@@ -1,0 +1,40 @@
+import { challengeSeconds, challengeTries } from '@sampan/domain/account/totp';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { loginChallenges } from '../../db/schema.ts';
+import { createToken, hashToken } from '../../http/viewer.ts';
+
+/** Remembers that the password was right; the token proves it to the second step. */
+export async function openChallenge(db: Db, userId: number, now: Date) {
+  const challenge = createToken();
+  const expiresAt = new Date(now.getTime() + challengeSeconds * 1000);
+  await db.insert(loginChallenges).values({ tokenHash: hashToken(challenge), userId, expiresAt, createdAt: now });
+  return { challenge, expiresAt: expiresAt.toISOString() };
+}
+
+const isOpen = (challenge: string, now: Date) =>
+  and(
+    eq(loginChallenges.tokenHash, hashToken(challenge)),
+    isNull(loginChallenges.usedAt),
+    gt(loginChallenges.expiresAt, now),
+  );
+
+/** Counts one try. Returns whose login it is; null where the challenge is unknown, over, used or tried too often. */
+export async function tryChallenge(db: Db, challenge: string, now: Date): Promise<number | null> {
+  const [row] = await db
+    .update(loginChallenges)
+    .set({ tried: sql`${loginChallenges.tried} + 1` })
+    .where(and(isOpen(challenge, now), lt(loginChallenges.tried, challengeTries)))
+    .returning({ userId: loginChallenges.userId });
+  return row?.userId ?? null;
+}
+
+/** Uses the challenge up; false where somebody else did so meanwhile. */
+export async function closeChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .update(loginChallenges)
+    .set({ usedAt: now })
+    .where(isOpen(challenge, now))
+    .returning({ userId: loginChallenges.userId });
+  return row !== undefined;
+}

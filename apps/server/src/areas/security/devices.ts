@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createDeviceMessage, formatMessageTime } from '@sampan/domain/account/deviceMessage';
+import { describeDevice, shortenAddress } from '@sampan/domain/account/devices';
+import { noticeLimit } from '@sampan/domain/account/hardLimits';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { devices, type users } from '../../db/schema.ts';
+import { clientNetwork } from '../../http/clientNetwork.ts';
+import type { Call, RequestInfo } from '../../http/handler.ts';
+import { readerLocale } from '../../http/readerLocale.ts';
+import { takeAsks } from '../captcha/asks.ts';
+import { post, sendMessages } from '../outbox/messages.ts';
+
+const maxAgentLength = 300;
+
+/** The client of a request as sessions and notices name it. */
+export function describeClient({ ip, headers }: Pick<RequestInfo, 'ip' | 'headers'>) {
+  const userAgent = String(headers['user-agent'] ?? '').slice(0, maxAgentLength);
+  return { userAgent, address: shortenAddress(clientNetwork(ip)) };
+}
+
+/** A browser by the token that it keeps; a client without one by its program and network. */
+function hashDevice(userId: number, token: string | undefined, request: RequestInfo): string {
+  const { userAgent } = describeClient(request);
+  const device = token ? `token ${token}` : `client ${clientNetwork(request.ip)} ${userAgent}`;
+  return createHash('sha256').update(`${userId} ${device}`).digest('hex');
+}
+
+/** The hash of a remembered browser; null for any other. Without a token nobody is known: the rest can be imitated. */
+export async function findDevice(db: Db, userId: number, token: string | undefined, request: RequestInfo) {
+  if (!token) return null;
+  const deviceHash = hashDevice(userId, token, request);
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.deviceHash, deviceHash), eq(devices.userId, userId)));
+  return row ? deviceHash : null;
+}
+
+/** Remembers the device of a sign-in; returns whether it is new to the account. */
+export async function rememberDevice(
+  db: Db,
+  userId: number,
+  token: string | undefined,
+  call: Pick<Call, 'request' | 'now'>,
+) {
+  const deviceHash = hashDevice(userId, token, call.request);
+  const created = await db
+    .insert(devices)
+    .values({ deviceHash, userId, createdAt: call.now, lastSeenAt: call.now })
+    .onConflictDoNothing()
+    .returning({ userId: devices.userId });
+  if (created.length > 0) return true;
+  await db.update(devices).set({ lastSeenAt: call.now }).where(eq(devices.deviceHash, deviceHash));
+  return false;
+}
+
+/** Tells the owner of an account, at a proven address, of a sign-in from a new device. */
+export async function sendDeviceNotice(call: Call, user: typeof users.$inferSelect): Promise<void> {
+  const { db, deps, now, request } = call;
+  const channel = user.email && user.emailVerifiedAt ? 'mail' : user.phone && user.phoneVerifiedAt ? 'sms' : null;
+  if (channel === null) return;
+  const isAllowed = await takeAsks(db, now, [noticeLimit(user.id)]).then(
+    () => true,
+    () => false,
+  );
+  if (!isAllowed) return;
+  const { userAgent, address } = describeClient(request);
+  const signIn = { ...describeDevice(userAgent), address, at: formatMessageTime(now) };
+  const message = createDeviceMessage(channel, readerLocale(request.headers), signIn);
+  const to = (channel === 'mail' ? user.email : user.phone) ?? '';
+  await post(db, deps.providers, {
+    channel,
+    message: { to, ...message },
+    reader: { userId: user.id },
+    now,
+    isSent: true,
+  });
+  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+}

@@ -1,0 +1,138 @@
+import type { Contract } from '@sampan/api/contract';
+import { passwordTries } from '@sampan/domain/account/codes';
+import { describeDevice } from '@sampan/domain/account/devices';
+import { secondFactorTries } from '@sampan/domain/account/totp';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { sessions, users } from '../../db/schema.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { takeAsks } from '../captcha/asks.ts';
+import { verifyPassword } from '../user/password.ts';
+import { codeWrong } from '../user/proof.ts';
+import { endSessions } from '../user/sessions.ts';
+import {
+  countRecoveryCodes,
+  createSecret,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  useSecondFactor,
+  useTotp,
+} from './secondFactor.ts';
+
+const maxSessions = 100;
+
+async function readAccount({ db, user }: Pick<Call, 'db' | 'user'>) {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  if (!row) throw new Error('The signed-in user is gone');
+  return row;
+}
+
+/** @throws Refusal PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses */
+async function checkPassword(currentPassword: string, call: Pick<Call, 'db' | 'user' | 'now'>) {
+  const account = await readAccount(call);
+  await takeAsks(call.db, call.now, [passwordTries(account.id)]);
+  if (await verifyPassword(currentPassword, account.passwordHash)) return account;
+  throw new Refusal('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+}
+
+/** The second factor is on where it should be off, or the other way round. */
+function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: boolean): void {
+  if ((account.secondFactorAt !== null) !== isExpectedOn) throw new Refusal('SECOND_FACTOR_STATE');
+}
+
+/** Password and code together, for what weakens the account. */
+async function checkBoth({ currentPassword }: { currentPassword: string }, call: Pick<Call, 'db' | 'user' | 'now'>) {
+  checkState(await checkPassword(currentPassword, call), true);
+  await takeAsks(call.db, call.now, secondFactorTries(call.user.id));
+}
+
+export const securityHandlers: HandlersOf<Contract['security']> = {
+  async status(_input, call) {
+    const account = await readAccount(call);
+    const enabledAt = account.secondFactorAt?.toISOString();
+    return {
+      isEnabled: enabledAt !== undefined,
+      ...(enabledAt && { enabledAt }),
+      recoveryCodesLeft: await countRecoveryCodes(call.db, account.id),
+      isRequired: account.role <= 2 && call.settings['security.requireSecondFactor'],
+    };
+  },
+
+  totpStart: {
+    async prepare({ currentPassword }, call) {
+      const account = await checkPassword(currentPassword, call);
+      checkState(account, false);
+      return (inside) => createSecret(inside, account);
+    },
+  },
+
+  totpConfirm: {
+    async prepare({ code }, { db, now, user }) {
+      await takeAsks(db, now, secondFactorTries(user.id));
+      return async function turnOn(call) {
+        checkState(await readAccount(call), false);
+        if (!(await useTotp(call, user.id, code))) throw codeWrong();
+        await call.db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
+        await endSessions(call.db, user.id, now, user.sessionId);
+        return { recoveryCodes: await replaceRecoveryCodes(call.db, user.id, now) };
+      };
+    },
+  },
+
+  totpDisable: {
+    async prepare(input, outside) {
+      const isRequired = outside.user.role <= 2 && outside.settings['security.requireSecondFactor'];
+      if (isRequired) throw outside.refuse('SECOND_FACTOR_STATE');
+      await checkBoth(input, outside);
+      return async function turnOff(call) {
+        if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
+        await removeSecondFactor(call.db, call.user.id, call.now);
+        return {};
+      };
+    },
+  },
+
+  recoveryCodes: {
+    async prepare(input, outside) {
+      await checkBoth(input, outside);
+      return async function renew(call) {
+        if (!(await useSecondFactor(call, call.user.id, input.code))) throw codeWrong();
+        return { recoveryCodes: await replaceRecoveryCodes(call.db, call.user.id, call.now) };
+      };
+    },
+  },
+
+  async sessions(_input, { db, now, user }) {
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      .limit(maxSessions);
+    return rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      ...describeDevice(userAgent),
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === user.sessionId,
+    }));
+  },
+
+  async endSession({ id }, { db, now, user, refuse }) {
+    const [ended] = await db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(
+        and(eq(sessions.id, id), eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
+      )
+      .returning({ id: sessions.id });
+    if (!ended) throw refuse('NOT_FOUND');
+    return { id };
+  },
+
+  async endOthers(_input, { db, now, user }) {
+    await endSessions(db, user.id, now, user.sessionId);
+    return {};
+  },
+};

@@ -1,0 +1,97 @@
+import type { Contract } from '@sampan/api/contract';
+import { loginLimits } from '@sampan/domain/account/hardLimits';
+import { secondFactorTries } from '@sampan/domain/account/totp';
+import { eq } from 'drizzle-orm';
+import { blacklist, users } from '../../db/schema.ts';
+import { clientNetwork } from '../../http/clientNetwork.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { refuseSpent, returnAsks, takeAsks } from '../captcha/asks.ts';
+import { checkPicture } from '../captcha/sendCode.ts';
+import { findAccount } from '../user/findAccount.ts';
+import {
+  attemptOf,
+  forgetFailures,
+  giveBackAttempt,
+  keepAttempt,
+  takeAttempt,
+  takePicturedAttempt,
+} from '../user/loginGuard.ts';
+import { verifyPassword } from '../user/password.ts';
+import { codeWrong } from '../user/proof.ts';
+import { openSession } from '../user/sessions.ts';
+import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
+import { describeClient, findDevice, rememberDevice, sendDeviceNotice } from './devices.ts';
+import { useSecondFactor } from './secondFactor.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** @throws Refusal ACCOUNT_DISABLED, BLACKLISTED */
+async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
+  if (user.status !== 0) throw new Refusal('ACCOUNT_DISABLED');
+  const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, user.id));
+  if (entry && (entry.expiresAt === null || entry.expiresAt > now)) throw new Refusal('BLACKLISTED');
+}
+
+/** Opens the session; a device that the account was not used on is told to its owner. */
+async function signIn(call: Call, user: UserRow, device: string | undefined) {
+  const { db, now, settings, request } = call;
+  await forgetFailures(db, user.id);
+  request.inbox?.addUser(user.id);
+  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
+  if (await rememberDevice(db, user.id, device, call)) await sendDeviceNotice(call, user);
+  return openSession(db, user, now, { settings, client: describeClient(request) });
+}
+
+export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = {
+  login: {
+    async prepare(input, call) {
+      const { db, now, request, settings, refuse } = call;
+      const { account: found, value } = await findAccount(db, input.username);
+      const client = clientNetwork(request.ip);
+      const limits = loginLimits({
+        account: found ? String(found.id) : value,
+        device: found ? await findDevice(db, found.id, input.device, request) : null,
+        client,
+      });
+      await refuseSpent(db, now, limits);
+      const attempt = attemptOf(found?.id, value, client);
+      if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
+        if (!input.captchaId || !input.captcha) throw refuse('CAPTCHA_REQUIRED');
+        await checkPicture(input, call);
+        await takePicturedAttempt(db, attempt, now);
+      }
+      // Before the password is looked at, so that of many at once no more are tried than the limits say.
+      await takeAsks(db, now, limits);
+      const isRight = await verifyPassword(input.password, found?.passwordHash ?? null);
+      // A deregistered account is as good as unknown.
+      if (!found || !isRight || found.status === 2) {
+        await keepAttempt(db, attempt, now);
+        throw refuse('BAD_CREDENTIALS');
+      }
+      await giveBackAttempt(db, attempt);
+      await returnAsks(db, limits);
+      await checkStanding(call, found);
+      if (found.secondFactorAt !== null) {
+        throw refuse('SECOND_FACTOR_REQUIRED', undefined, { details: await openChallenge(db, found.id, now) });
+      }
+      return (inside) => signIn(inside as Call, found, input.device);
+    },
+  },
+
+  loginCode: {
+    async prepare({ challenge, code, device }, { db, now, refuse }) {
+      const userId = await tryChallenge(db, challenge, now);
+      if (userId === null) throw refuse('CHALLENGE_ENDED');
+      await takeAsks(db, now, secondFactorTries(userId));
+      return async function finishLogin(inside) {
+        const [found] = await inside.db.select().from(users).where(eq(users.id, userId));
+        if (!found || found.secondFactorAt === null) throw refuse('CHALLENGE_ENDED');
+        if (!(await useSecondFactor(inside, userId, code))) throw codeWrong();
+        await checkStanding(inside, found);
+        if (!(await closeChallenge(inside.db, challenge, now))) throw refuse('CHALLENGE_ENDED');
+        return signIn(inside as Call, found, device);
+      };
+    },
+  },
+};

@@ -1,0 +1,103 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  createOtpauthUri,
+  encodeBase32,
+  findTotpStep,
+  formatRecoveryCode,
+  parseRecoveryCode,
+  recoveryCodeCount,
+} from '@sampan/domain/account/totp';
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { loginChallenges, recoveryCodes, secondFactors, users } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+
+/** 160 bits, as RFC 4226 recommends. */
+const secretBytes = 20;
+
+const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
+const hashRecoveryCode = (userId: number, code: string) =>
+  createHash('sha256').update(`${userId} ${code}`).digest('hex');
+const sealOwner = (userId: number) => `second factor of ${userId}`;
+
+type FactorCall = { db: Db; deps: Pick<Deps, 'providers'>; now: Date };
+
+/** A new secret in place of an unproven one. Returns it for the authenticator app: base32 and `otpauth:` address. */
+export async function createSecret({ db, deps, now }: FactorCall, user: { id: number; username: string }) {
+  const secret = encodeBase32(randomBytes(secretBytes));
+  const values = {
+    secretSealed: deps.providers.secondFactors.seal(secret, sealOwner(user.id)),
+    lastStep: 0,
+    createdAt: now,
+  };
+  await db
+    .insert(secondFactors)
+    .values({ userId: user.id, ...values })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: values });
+  return { secret, uri: createOtpauthUri({ issuer: 'Sampan', account: user.username, secret }) };
+}
+
+/** Whether this is a code of the user's app. A step is accepted once: of two at the same time one is refused. */
+export async function useTotp({ db, deps, now }: FactorCall, userId: number, code: string): Promise<boolean> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  if (!factor) return false;
+  const secret = deps.providers.secondFactors.open(factor.secretSealed, sealOwner(userId));
+  const step = findTotpStep({ secret, code, nowMs: now.getTime(), lastStep: factor.lastStep, hmacSha1 });
+  if (step === null) return false;
+  const [taken] = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return taken !== undefined;
+}
+
+/** The same for a recovery code as well, which is used up. */
+export async function useSecondFactor(call: FactorCall, userId: number, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
+  const recoveryCode = parseRecoveryCode(code);
+  if (recoveryCode === null) return false;
+  const [used] = await call.db
+    .update(recoveryCodes)
+    .set({ usedAt: call.now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(userId, recoveryCode)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  return used !== undefined;
+}
+
+/** Ten new recovery codes in place of all the old ones; stored as hashes, so this is the only time they are known. */
+export async function replaceRecoveryCodes(db: Db, userId: number, now: Date): Promise<string[]> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(16)));
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code), createdAt: now })));
+  return codes;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db.select({ at: users.secondFactorAt }).from(users).where(eq(users.id, userId));
+  return row !== undefined && row.at !== null;
+}
+
+/** Turns the second factor off and removes everything that belongs to it. */
+export async function removeSecondFactor(db: Db, userId: number, now: Date): Promise<void> {
+  await db.update(users).set({ secondFactorAt: null, updatedAt: now }).where(eq(users.id, userId));
+  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId));
+}

@@ -1,0 +1,19 @@
+import type { ContactKind } from '@sampan/domain/account/contacts';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { users } from '../../db/schema.ts';
+import { verifiedColumn } from './proof.ts';
+
+/** Takes an address that this account has proven from the others, which have only written it down. */
+export async function dropClaims(
+  db: Db,
+  kind: ContactKind,
+  owner: Pick<typeof users.$inferSelect, 'id' | 'email' | 'phone'>,
+): Promise<void> {
+  const address = owner[kind];
+  if (address === null) return;
+  await db
+    .update(users)
+    .set({ [kind]: null })
+    .where(and(eq(users[kind], address), isNull(users[verifiedColumn[kind]]), ne(users.id, owner.id)));
+}

@@ -1,0 +1,83 @@
+import type { Contract } from '@sampan/api/contract';
+import { contactMessage } from '@sampan/domain/account/contactMessages';
+import { type ContactChange, channelOf, undoHours, undoPath } from '@sampan/domain/account/contacts';
+import { and, eq, gt, gte, ne } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { contactUndos, users } from '../../db/schema.ts';
+import type { Call, HandlersOf } from '../../http/handler.ts';
+import { readerLocale } from '../../http/readerLocale.ts';
+import { createToken, hashToken } from '../../http/viewer.ts';
+import { voidTickets } from '../captcha/codes.ts';
+import { post, sendMessages } from '../outbox/messages.ts';
+import { dropClaims } from './contactClaims.ts';
+import { verifiedColumn } from './proof.ts';
+import { endSessions } from './sessions.ts';
+import { refusalOfTaken } from './taken.ts';
+
+type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'afterCommit'>;
+
+/** Tells the old address of a change, with the link that undoes it, and the new one that it is used from now on. */
+export async function announceContactChange(
+  { kind, address, replaced }: ContactChange,
+  userId: number,
+  call: AnyCall,
+): Promise<void> {
+  const { db, now, deps, request } = call;
+  const channel = channelOf[kind];
+  const locale = readerLocale(request.headers);
+  if (replaced !== undefined) {
+    const token = createToken();
+    const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
+    await db
+      .insert(contactUndos)
+      .values({ userId, kind, address: replaced, tokenHash: hashToken(token), createdAt: now, expiresAt });
+    const link = `${deps.config.publicUrl}${undoPath(token)}`;
+    const message = { to: replaced, ...contactMessage(channel, { kind: 'changed', link }, locale) };
+    const secret = { text: link, expiresAt };
+    await post(db, deps.providers, { channel, message, secret, reader: { userId }, now, isSent: true });
+  }
+  const message = { to: address, ...contactMessage(channel, { kind: 'added' }, locale) };
+  await post(db, deps.providers, { channel, message, reader: { userId }, now, isSent: true });
+  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+}
+
+/** Links that would undo changes of this account's addresses are good for nothing any more. */
+export async function voidContactUndos(db: Db, userId: number): Promise<void> {
+  await db.delete(contactUndos).where(eq(contactUndos.userId, userId));
+}
+
+/**
+ * Puts the old address back, proven: who has the link reads what is sent there. The other address of the account becomes
+ * unproven, since whoever changed this one may have set that one too, and every session ends. Of several changes the
+ * links of this one and the later ones are used up; the links of earlier ones stay, for they went to older owners.
+ */
+export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {
+  const { db, now, refuse } = call;
+  const isGood = and(eq(contactUndos.tokenHash, hashToken(token)), gt(contactUndos.expiresAt, now));
+  const [link] = await db.select().from(contactUndos).where(isGood).for('update');
+  if (!link) throw refuse('LINK_EXPIRED');
+  const { kind, address, userId } = link;
+  try {
+    const [row] = await db
+      .update(users)
+      .set({
+        emailVerifiedAt: null,
+        phoneVerifiedAt: null,
+        [kind]: address,
+        [verifiedColumn[kind]]: now,
+        updatedAt: now,
+      })
+      .where(and(eq(users.id, userId), ne(users.status, 2)))
+      .returning();
+    if (!row) throw refuse('LINK_EXPIRED');
+    await dropClaims(db, kind, row);
+  } catch (error) {
+    // Another account has proven the address meanwhile: the link says nothing about that one.
+    if (refusalOfTaken(error) !== error) throw refuse('LINK_EXPIRED');
+    throw error;
+  }
+  await db.delete(contactUndos).where(and(eq(contactUndos.userId, userId), gte(contactUndos.id, link.id)));
+  await endSessions(db, userId, now);
+  await voidTickets(db, userId, now);
+  return { kind };
+};

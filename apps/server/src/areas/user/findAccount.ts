@@ -1,0 +1,49 @@
+import { getUsernameKey } from '@sampan/domain/account/username';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { users } from '../../db/schema.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** The account with this proven e-mail or phone. */
+export async function findByContact(
+  db: Db,
+  kind: 'email' | 'phone',
+  address: string,
+): Promise<Pick<UserRow, 'id' | 'status'> | undefined> {
+  const isProven = isNotNull(kind === 'email' ? users.emailVerifiedAt : users.phoneVerifiedAt);
+  const [found] = await db
+    .select({ id: users.id, status: users.status })
+    .from(users)
+    .where(and(eq(users[kind], address), isProven));
+  return found;
+}
+
+/**
+ * The account that a login names, and what was looked for: by user name, or by an e-mail or phone that is proven. One
+ * query whatever the outcome. A name is looked up as it was typed too: one from before NFKC may be stored otherwise.
+ */
+export async function findAccount(db: Db, typed: string): Promise<{ account: UserRow | undefined; value: string }> {
+  const name = typed.trim();
+  if (name.includes('@')) {
+    const value = name.toLowerCase();
+    const [account] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, value), isNotNull(users.emailVerifiedAt)));
+    return { account, value };
+  }
+  const digits = name.replace(/[\s()-]/g, '');
+  const phone = /^\+?[0-9]{6,15}$/.test(digits) ? digits : undefined;
+  const keys = [name.toLowerCase(), getUsernameKey(name)] as const;
+  const byPhone = phone === undefined ? undefined : and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt));
+  const found = await db
+    .select()
+    .from(users)
+    .where(or(inArray(users.usernameKey, [...keys]), byPhone));
+  const account =
+    found.find((row) => phone !== undefined && row.phone === phone && row.phoneVerifiedAt !== null) ??
+    found.find((row) => row.usernameKey === keys[0]) ??
+    found[0];
+  return { account, value: phone ?? keys[1] };
+}

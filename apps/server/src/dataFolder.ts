@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Readable and writable by the shop's own user alone. */
+export const privateFolderMode = 0o700;
+export const privateFileMode = 0o600;
+
+/**
+ * Creates a folder and its missing parents, closed to other users; a folder that exists stays as it is. Node's own
+ * `recursive` never returns in a file system that answers ENOENT to every new folder, as /proc does.
+ *
+ * @throws NodeJS.ErrnoException
+ */
+export function createFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: privateFolderMode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    const parent = dirname(path);
+    if (code !== 'ENOENT' || parent === path || isFolder(parent)) throw error;
+    createFolder(parent);
+    mkdirSync(path, { mode: privateFolderMode });
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Closes a folder with all that is in it to other users. Links are not followed; a missing folder is no error. */
+export function restrictTree(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return;
+  const wanted = found.isDirectory() ? privateFolderMode : privateFileMode;
+  if ((found.mode & 0o777) !== wanted) chmodSync(path, wanted);
+  if (found.isDirectory()) for (const name of readdirSync(path)) restrictTree(join(path, name));
+}
+
+/** Closes a folder to other users, whatever the modes of what is in it. A missing folder is no error. */
+export function restrictFolder(path: string): void {
+  if (isFolder(path) && (statSync(path).mode & 0o777) !== privateFolderMode) chmodSync(path, privateFolderMode);
+}
+
+/** Syncs a file, or the names in a folder, to the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Syncs a folder with all that is in it. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else if (entry.isFile()) await syncPath(path);
+  }
+  await syncPath(folder);
+}
+
+/**
+ * Writes a private file whole or not at all, whatever happens meanwhile: under another name first, synced, renamed, and
+ * the folder synced.
+ */
+export async function writeFileDurably(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    const handle = await open(draft, 'wx', privateFileMode);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncPath(dirname(path));
+}

@@ -1,0 +1,42 @@
+import { getUsernameSkeleton } from '@sampan/domain/account/username';
+import { asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+import { users } from './schema.ts';
+
+/** Rows of one transaction. */
+const batchSize = 500;
+
+/**
+ * Fills in the skeletons of names from before there were any. Of several that look alike the oldest account has it; the
+ * others keep their names and get one that no name can have, so that no further name may look like theirs.
+ */
+export async function fillUsernameSkeletons(db: Db): Promise<void> {
+  for (;;) {
+    const isDone = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: users.id, username: users.username })
+        .from(users)
+        .where(isNull(users.usernameSkeleton))
+        .orderBy(asc(users.id))
+        .limit(batchSize)
+        .for('update');
+      const wanted = rows.map(({ id, username }) => ({ id, skeleton: getUsernameSkeleton(username) }));
+      const skeletons = wanted.map(({ skeleton }) => skeleton);
+      const others =
+        rows.length === 0
+          ? []
+          : await tx
+              .select({ skeleton: users.usernameSkeleton })
+              .from(users)
+              .where(inArray(users.usernameSkeleton, skeletons));
+      const taken = new Set(others.map(({ skeleton }) => skeleton));
+      for (const { id, skeleton } of wanted) {
+        const usernameSkeleton = taken.has(skeleton) ? `${skeleton}#${id}` : skeleton;
+        taken.add(skeleton);
+        await tx.update(users).set({ usernameSkeleton }).where(eq(users.id, id));
+      }
+      return rows.length < batchSize;
+    });
+    if (isDone) return;
+  }
+}

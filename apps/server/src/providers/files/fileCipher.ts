@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { ByteRange } from './port.ts';
+
+/** The first bytes of every encrypted file: its format and version. */
+const magic = Buffer.from('SAMPANF1');
+const saltLength = 32;
+const headerLength = magic.length + saltLength;
+/** Bytes of a chunk before it is encrypted; the last one of a file may be shorter. */
+const chunkSize = 64 * 1024;
+const tagLength = 16;
+const sealedChunkSize = chunkSize + tagLength;
+
+/**
+ * Encrypts files in chunks, so that any range can be read and a file of any size is streamed (the STREAM construction:
+ * Hoang, Reyhanitabar, Rogaway, Vizár, 2015). Each file has a key of its own from the master key, a random salt and its
+ * storage key; each chunk is sealed by AES-256-GCM under its number and a mark on the last one. A changed, moved, swapped
+ * or missing chunk, a truncated file, and a file under another name fail to decrypt.
+ */
+export class FileCipher {
+  readonly #masterKey: Buffer;
+
+  constructor(masterKey: Buffer) {
+    this.#masterKey = masterKey;
+  }
+
+  #deriveKey(salt: Buffer, storageKey: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#masterKey, salt, `sampan file ${storageKey}`, 32));
+  }
+
+  /** The encrypted bytes of a file that will lie under `storageKey`. */
+  async *encrypt(source: AsyncIterable<Uint8Array>, storageKey: string): AsyncGenerator<Buffer> {
+    const salt = randomBytes(saltLength);
+    const key = this.#deriveKey(salt, storageKey);
+    yield Buffer.concat([magic, salt]);
+    let pending: Uint8Array[] = [];
+    let length = 0;
+    let number = 0;
+    for await (const bytes of source) {
+      pending.push(bytes);
+      length += bytes.length;
+      // The last chunk is marked: a full one is held back until more follows.
+      if (length <= chunkSize) continue;
+      let joined = Buffer.concat(pending);
+      while (joined.length > chunkSize) {
+        yield seal(key, number, false, joined.subarray(0, chunkSize));
+        number += 1;
+        joined = joined.subarray(chunkSize);
+      }
+      pending = [joined];
+      length = joined.length;
+    }
+    yield seal(key, number, true, Buffer.concat(pending));
+  }
+
+  /**
+   * The bytes of a file, or of a range in it, both ends included.
+   *
+   * @throws Error where a chunk was changed, the file is truncated, or the key is another one
+   */
+  async *decrypt(file: FileHandle, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
+    const { size } = await file.stat();
+    const header = await readExactly(file, 0, headerLength);
+    const key = this.#deriveKey(header.subarray(magic.length), storageKey);
+    const lastNumber = Math.max(1, Math.ceil((size - headerLength) / sealedChunkSize)) - 1;
+    const start = range?.start ?? 0;
+    const end = range?.end ?? Number.POSITIVE_INFINITY;
+    const first = Math.floor(start / chunkSize);
+    for (let number = first; number <= lastNumber && number * chunkSize <= end; number += 1) {
+      const position = headerLength + number * sealedChunkSize;
+      const sealed = await readExactly(file, position, Math.min(sealedChunkSize, size - position));
+      const bytes = unseal(key, number, number === lastNumber, sealed);
+      const from = Math.max(0, start - number * chunkSize);
+      const to = Math.min(bytes.length, end - number * chunkSize + 1);
+      if (to > from) yield bytes.subarray(from, to);
+    }
+  }
+}
+
+/** True for a file that a FileCipher wrote; a file of an earlier version is in clear. */
+export async function isEncrypted(file: FileHandle): Promise<boolean> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+  return bytesRead === magic.length && magic.equals(buffer);
+}
+
+/** Never repeated under one key: the number of the chunk, and whether it is the last. */
+function toNonce(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(number, 7);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+function seal(key: Buffer, number: number, isLast: boolean, bytes: Uint8Array): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, toNonce(number, isLast));
+  return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal(key: Buffer, number: number, isLast: boolean, sealed: Buffer): Buffer {
+  if (sealed.length < tagLength) throw new Error('An encrypted file is truncated');
+  const decipher = createDecipheriv('aes-256-gcm', key, toNonce(number, isLast));
+  decipher.setAuthTag(sealed.subarray(-tagLength));
+  return Buffer.concat([decipher.update(sealed.subarray(0, -tagLength)), decipher.final()]);
+}
+
+async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  if (length <= 0) throw new Error('An encrypted file is truncated');
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+  if (bytesRead !== length) throw new Error('An encrypted file is truncated');
+  return buffer;
+}

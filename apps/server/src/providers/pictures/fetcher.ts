@@ -1,0 +1,200 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PictureProblem, parsePictureUrl } from '@sampan/domain/productCsv/pictures';
+import { addressOfHost, isPublicAddress } from '@sampan/domain/productCsv/publicAddress';
+
+const maxRedirects = 3;
+
+/** Why a picture was not fetched. */
+export class PictureError extends Error {
+  readonly problem: PictureProblem;
+  /** Whether another try may go well. */
+  readonly isPassing: boolean;
+  constructor(problem: PictureProblem, message: string, isPassing = false) {
+    super(message);
+    this.problem = problem;
+    this.isPassing = isPassing;
+  }
+}
+
+/** How pictures are fetched; what is left out is as it is in a shop that serves. Tests inject a server of their own. */
+export interface PictureFetcherOptions {
+  /** All addresses of a host name. */
+  resolve?: (hostname: string) => Promise<readonly string[]>;
+  isAllowed?: (address: string) => boolean;
+  port?: number;
+  /** Of a certificate that the system does not know. */
+  ca?: string;
+  /** Of one try, redirects included. */
+  timeoutMs?: number;
+  /** Waits between tries; their number is that of the further tries. */
+  backoffMs?: readonly number[];
+}
+
+interface FetchOptions {
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+const systemResolve = async (hostname: string) =>
+  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+
+/** Names that do not exist do not come to exist between two tries. */
+const lastingErrors = new Set(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']);
+
+/** Connects to one of these addresses and asks no name server again: what was checked is what is connected to. */
+const pinnedLookup = (addresses: readonly string[]): LookupFunction =>
+  function lookupPinned(_hostname, options, callback) {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = all;
+    if (options.all) callback(null, all);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+
+/**
+ * Fetches pictures that other people's files name: by https from public addresses only, checked after each resolution
+ * and at each redirect, within bounds of size and time, tried again where the failure may pass (ADR 25).
+ */
+export class PictureFetcher {
+  readonly #options: Required<Omit<PictureFetcherOptions, 'ca'>> & Pick<PictureFetcherOptions, 'ca'>;
+
+  constructor(options: PictureFetcherOptions = {}) {
+    this.#options = {
+      resolve: systemResolve,
+      isAllowed: isPublicAddress,
+      port: 443,
+      timeoutMs: 20_000,
+      backoffMs: [500, 2_000],
+      ...options,
+    };
+  }
+
+  /** The bytes at an address. @throws PictureError; the signal's reason where it was aborted */
+  async fetch(address: string, options: FetchOptions): Promise<Buffer> {
+    const { backoffMs } = this.#options;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#try(address, options);
+      } catch (error) {
+        options.signal.throwIfAborted();
+        const failure = asPictureError(error);
+        const wait = backoffMs[attempt];
+        if (!failure.isPassing || wait === undefined) throw failure;
+        await sleep(wait, undefined, { signal: options.signal });
+      }
+    }
+  }
+
+  async #try(address: string, { maxBytes, signal }: FetchOptions): Promise<Buffer> {
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(this.#options.timeoutMs)]);
+    let url = parseUrl(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await this.#get(url, bounded);
+      const { statusCode = 0, headers } = response;
+      const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
+      if (!isRedirect) return readBody(response, maxBytes);
+      response.destroy();
+      if (redirects === maxRedirects) throw new PictureError('pictureUnreachable', 'too many redirects');
+      const next = URL.canParse(String(headers.location), url.href) ? new URL(String(headers.location), url).href : '';
+      url = parseUrl(next);
+    }
+  }
+
+  async #get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const { isAllowed, port, ca } = this.#options;
+    const addresses = await this.#addresses(url.hostname, signal);
+    return new Promise((resolve, reject) => {
+      const hostname = url.hostname.replace(/^\[|\]$/g, '');
+      const asked = request(
+        {
+          hostname,
+          port,
+          path: url.pathname + url.search,
+          ...(isIP(hostname) === 0 && { servername: hostname }),
+          ...(ca !== undefined && { ca }),
+          // No connection outlives its check.
+          agent: false,
+          lookup: pinnedLookup(addresses),
+          signal,
+          headers: {
+            host: url.host,
+            accept: 'image/jpeg, image/png, image/webp',
+            'accept-encoding': 'identity',
+            'user-agent': 'Sampan product import',
+          },
+        },
+        (response) => {
+          const { remoteAddress = '' } = response.socket;
+          if (isAllowed(remoteAddress)) return resolve(response);
+          response.destroy();
+          reject(new PictureError('pictureAddress', `connected to ${remoteAddress}`));
+        },
+      );
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+
+  /** All addresses of a host, every one of them allowed. @throws PictureError where one is not */
+  async #addresses(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+    const { resolve, isAllowed } = this.#options;
+    const literal = addressOfHost(hostname);
+    const addresses = literal === null ? await abortable(resolve(hostname), signal) : [literal];
+    if (addresses.length === 0) throw new PictureError('pictureUnreachable', `${hostname} has no address`);
+    const refused = addresses.find((address) => !isAllowed(address));
+    if (refused !== undefined) throw new PictureError('pictureAddress', `${hostname} is at ${refused}`);
+    return addresses;
+  }
+}
+
+function parseUrl(address: string): URL {
+  const url = parsePictureUrl(address);
+  if (!url) throw new PictureError('pictureAddress', 'not an address that is asked');
+  return url;
+}
+
+/** A resolution cannot be stopped, but need not be waited for. */
+async function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    work.catch(() => {});
+  }
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { statusCode = 0, headers } = response;
+  if (statusCode !== 200) {
+    response.destroy();
+    const isPassing = statusCode >= 500 || statusCode === 429 || statusCode === 408;
+    throw new PictureError('pictureUnreachable', `answered ${statusCode}`, isPassing);
+  }
+  const tooLarge = () => new PictureError('pictureSize', `more than ${maxBytes} bytes`);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy();
+    throw tooLarge();
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop destroys the response.
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function asPictureError(error: unknown): PictureError {
+  if (error instanceof PictureError) return error;
+  const { code = '', message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  return new PictureError('pictureUnreachable', message, !lastingErrors.has(code));
+}

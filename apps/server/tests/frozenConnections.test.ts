@@ -1,0 +1,82 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { contract } from '@sampan/api/contract';
+import { expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { connectPostgres } from '../src/db/connect.ts';
+import { SettingsCache } from '../src/settings.ts';
+import { createPerson } from './support/people.ts';
+import { startTestApp } from './support/testApp.ts';
+
+/** A TCP proxy that can stop forwarding without closing anything, as a broken network does. */
+async function startProxy(target: { host: string; port: number }) {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on('error', () => client.destroy());
+    if (isFrozen) return;
+    const upstream = connect(target);
+    sockets.add(upstream);
+    upstream.on('error', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Every present connection is silent for ever, and new ones are accepted and not answered. */
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** New connections are forwarded again. */
+    thaw() {
+      isFrozen = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('connections that freeze are given up: 503 meanwhile, and answers within 10 s after PostgreSQL is back', async () => {
+  const shop = await startTestApp('postgres');
+  const direct = new URL(shop.database.url ?? '');
+  const proxy = await startProxy({ host: direct.hostname, port: Number(direct.port) });
+  const proxied = new URL(direct);
+  proxied.port = String(proxy.port);
+  const connection = await connectPostgres(proxied.href);
+  const { db } = connection;
+  const app = await buildApp({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) }, { checkOutputs: true });
+  const { token } = await createPerson(shop);
+  const post = (url: string, payload: object, key = crypto.randomUUID()) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      payload,
+    });
+  const read = () => post(contract.user.userinfo.path, {});
+  const address = { receiver: 'a', phone: '123456', country: 'HK', province: '', city: '', district: '', detail: 'b' };
+  const write = () => post(contract.user.addressSave.path, address);
+  const warm = await Promise.all([read(), read(), write(), read()]);
+  expect(warm.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+
+  proxy.freeze();
+  const duringOutage = Promise.all([read(), write(), read(), write(), read(), read()]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  proxy.thaw();
+  const backAt = performance.now();
+  let response = await read();
+  while (response.statusCode !== 200 && performance.now() - backAt < 15_000) response = await read();
+  expect(performance.now() - backAt).toBeLessThan(10_000);
+  expect((await write()).statusCode).toBe(200);
+  for (const refused of await duringOutage) {
+    expect(refused.statusCode, refused.body).toBe(503);
+    expect(refused.headers['retry-after']).toBe('2');
+  }
+  await app.close();
+  await connection.close();
+  await proxy.close();
+  await shop.close();
+}, 60_000);

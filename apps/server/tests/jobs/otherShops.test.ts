@@ -1,0 +1,231 @@
+import { contract } from '@sampan/api/contract';
+import type { CategoryChoice, ImportMapping, Job } from '@sampan/api/entities';
+import { apparelFile, homeAndGardenFile, jewelryFile, wooFile } from '@sampan/demo/samples/productFiles';
+import { csvLine } from '@sampan/domain/csv/csv';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLog, categories, files, importedPictures, products } from '../../src/db/schema.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { type PictureServer, startPictureServer } from '../support/pictureServer.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { jobsOf } from './asking.ts';
+
+const { adminProduct, category, product } = contract;
+
+forEachDatabase('files of other shops, in an empty shop', (kind) => {
+  let shop: TestApp;
+  let pictures: PictureServer;
+  let token: string;
+  let jobs: ReturnType<typeof jobsOf>;
+  /** Paths that were asked for, and those that answer with something else than a picture. */
+  const asked: string[] = [];
+  const broken = new Map<string, string | number>();
+
+  beforeAll(async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#056c5e' } })
+      .png()
+      .toBuffer();
+    pictures = await startPictureServer(({ url = '' }, response) => {
+      asked.push(url);
+      const answer = broken.get(url);
+      if (typeof answer === 'number') response.writeHead(answer).end();
+      else response.end(answer ?? picture);
+    });
+    shop = await startTestApp(kind, { pictures: pictures.options });
+    token = (await createPerson(shop, 2)).token;
+    jobs = jobsOf(shop, token);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await pictures.close();
+  });
+
+  const fileOf = (text: string) => new File([text], 'goods.csv', { type: 'text/csv' });
+  const survey = (text: string) => shop.expectOk(adminProduct.surveyImport, { file: fileOf(text) }, { token });
+  const importing = (text: string, isDryRun = false) =>
+    jobs.done(adminProduct.import, { file: fileOf(text), isDryRun });
+  const find = (id: string) => shop.expectOk(product.detail, { id }, { token });
+  const inShort = ({ status, added, changed, skipped, failed }: Job) => [status, added, changed, skipped, failed];
+
+  /** As the dialog does: everything that the shop does not know is created. */
+  async function createAll(text: string): Promise<ImportMapping> {
+    const found = await survey(text);
+    const mapping: ImportMapping = {
+      categories: found.categories.map((each) => ({ text: each.text, choice: each.choice ?? { to: 'create' } })),
+      defaultCategory: found.defaultCategory ?? { to: 'create' },
+      untrackedStock: 20,
+    };
+    return shop.expectOk(adminProduct.importMapping, mapping, { token });
+  }
+
+  test('without a choice nothing comes in, and every row says why', async () => {
+    const done = await importing(jewelryFile);
+    expect(inShort(done)).toEqual(['done', 0, 0, 0, 17]);
+    expect(done.problems.map(({ code }) => code)).toContain('unknown');
+    expect(await shop.db.$count(categories)).toBe(0);
+    // That this one has no category is known when it is written.
+    expect(asked.splice(0)).toEqual(['/files/pearl-ring.jpg?v=1571439']);
+  });
+
+  test('a dry run tries it all, fetches nothing and creates nothing', async () => {
+    await createAll(jewelryFile);
+    const dry = await importing(jewelryFile, true);
+    expect([inShort(dry), dry.problems]).toEqual([['done', 17, 0, 0, 0], []]);
+    expect([await shop.db.$count(categories), await shop.db.$count(products), asked]).toEqual([0, 0, []]);
+  });
+
+  test('all rows come in with their categories and pictures, and a second time nothing changes', async () => {
+    broken.set('/files/moon-charm.jpg?v=1571439', 404);
+    const done = await importing(jewelryFile);
+    expect(inShort(done)).toEqual(['done', 17, 0, 0, 0]);
+    expect(done.problems).toEqual([expect.objectContaining({ code: 'pictureUnreachable', column: 'Image Src' })]);
+    const names = (await shop.db.select().from(categories)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Bracelets', 'Earrings', 'Necklace', 'Rings', '未分类']);
+
+    const bracelet = await find('chain-bracelet');
+    expect(bracelet.gallery.map(({ url }) => url)).toEqual([
+      expect.stringMatching(/^\/media\/gallery\/\d+-[0-9a-f]{12}$/),
+      expect.stringMatching(/^\/media\/gallery\/\d+-[0-9a-f]{12}$/),
+    ]);
+    const shown = await shop.app.inject({ url: bracelet.cover });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect((await find('moon-charm')).gallery).toEqual([]);
+
+    const before = asked.length;
+    const [state, entries] = [await shop.db.select().from(products), await shop.db.$count(auditLog)];
+    expect((await survey(jewelryFile)).categories).toEqual([]);
+    const again = await importing(jewelryFile);
+    expect(inShort(again)).toEqual(['done', 0, 0, 17, 0]);
+    // What failed is tried again.
+    expect(asked.slice(before)).toEqual(['/files/moon-charm.jpg?v=1571439']);
+    expect(await shop.db.select().from(products)).toEqual(state);
+    expect(await shop.db.$count(auditLog)).toBe(entries + 1);
+  });
+
+  test('what is no picture, is too large or too small is said of its row; the product stays', async () => {
+    const path = '/files/harbour-blue-shirt.jpg?v=1571439';
+    broken.set(path, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await createAll(apparelFile);
+    const done = await importing(apparelFile);
+    expect(done.failed).toBe(0);
+    expect(done.problems.map(({ code, value }) => [code, value])).toEqual([
+      ['pictureType', `https://cdn.pictures.test${path}`],
+    ]);
+    expect((await find('harbour-blue-shirt')).gallery).toEqual([]);
+    broken.delete(path);
+    const again = await importing(apparelFile);
+    expect([again.changed, again.failed, again.problems]).toEqual([1, 0, []]);
+    expect((await find('harbour-blue-shirt')).gallery).toHaveLength(1);
+  });
+
+  test('categories five levels deep come into three, and a text may be mapped to a category that there is', async () => {
+    const rings = (await shop.db.select().from(categories).where(eq(categories.name, 'Rings')))[0];
+    const found = await survey(homeAndGardenFile);
+    const choiceOf = (text: string): CategoryChoice =>
+      text === 'Indoor' ? { to: 'category', categoryId: rings?.id ?? 0 } : { to: 'create' };
+    await shop.expectOk(
+      adminProduct.importMapping,
+      {
+        categories: found.categories.map(({ text }) => ({ text, choice: choiceOf(text) })),
+        defaultCategory: found.defaultCategory,
+        untrackedStock: 20,
+      },
+      { token },
+    );
+    const done = await importing(homeAndGardenFile);
+    expect([done.failed, done.problems]).toEqual([0, []]);
+    expect((await find('bedside-table')).categoryId).toBe(rings?.id);
+    const all = await shop.expectOk(category.list, {}, { token });
+    const pots = all.find(({ name }) => name === 'Pots & Planters');
+    const path = (id: number | null | undefined): string[] => {
+      const one = all.find((each) => each.id === id);
+      return one ? [...path(one.parentId), one.name] : [];
+    };
+    expect(path(pots?.id)).toEqual(['Home & Garden', 'Lawn & Garden', 'Pots & Planters']);
+    expect((await survey(homeAndGardenFile)).categories.filter(({ choice }) => choice?.to !== 'category')).toEqual([]);
+  });
+
+  test('WooCommerce’s products come in with their variations', async () => {
+    await createAll(wooFile);
+    const done = await importing(wooFile);
+    expect(inShort(done)).toEqual(['done', 10, 0, 0, 3]);
+    expect(done.problems.map(({ code }) => code)).toEqual(['productType', 'productType', 'parent']);
+    const hoodie = await find('hoodie');
+    expect(hoodie.variants?.map(({ slug }) => slug)).toEqual(['hoodie', 'hoodie-blue-yes']);
+    const { rows } = await jobs.sheet(done.id);
+    expect(rows.map((row) => row.结果)).toEqual([
+      '新增',
+      '新增',
+      '新增',
+      '新增',
+      '新增',
+      '新增',
+      '失败',
+      '失败',
+      '新增',
+      '新增',
+      '新增',
+      '新增',
+      '失败',
+    ]);
+    const again = await importing(wooFile);
+    expect(inShort(again)).toEqual(['done', 0, 0, 10, 3]);
+  });
+
+  test('a picture of an import may be used elsewhere too, and one of nobody’s not', async () => {
+    const [kept] = await shop.db
+      .select({ id: files.id, checksum: files.checksum })
+      .from(importedPictures)
+      .innerJoin(files, eq(files.id, importedPictures.fileId))
+      .limit(1);
+    const [found] = await shop.db.select().from(categories).limit(1);
+    const update = (image: string) =>
+      shop.call(
+        category.update,
+        { id: found?.id ?? 0, name: found?.name ?? '', slug: found?.slug ?? '', status: 1, image },
+        { token },
+      );
+    const url = `/media/gallery/${kept?.id}-${kept?.checksum.slice(0, 12)}`;
+    expect((await update(url)).statusCode).toBe(200);
+    expect((await update(`/media/gallery/${kept?.id}-000000000000`)).statusCode).toBe(400);
+  });
+
+  test('a mapping to a category that is not there is refused', async () => {
+    const choice = { to: 'category', categoryId: 999_999 } as const;
+    const refused = await shop.call(
+      adminProduct.importMapping,
+      { categories: [{ text: 'Hats', choice }], defaultCategory: null, untrackedStock: 0 },
+      { token },
+    );
+    expect(refused.data).toMatchObject({ code: 'NOT_FOUND', fields: { 'categories.0.choice.categoryId': 'unknown' } });
+  });
+
+  test('a job that is cancelled while a server keeps it waiting ends soon', async () => {
+    const slow = await startPictureServer(() => {});
+    const waiting = await startTestApp(kind, { pictures: slow.options });
+    const other = (await createPerson(waiting, 2)).token;
+    const mapping: ImportMapping = { categories: [], defaultCategory: { to: 'create' }, untrackedStock: 0 };
+    await waiting.expectOk(adminProduct.importMapping, mapping, { token: other });
+    const text = [
+      ['Handle', 'Title', 'Variant Price', 'Image Src'],
+      ['one', 'One', '1', 'https://pictures.test/a.jpg'],
+    ];
+    const { id } = await waiting.expectOk(
+      adminProduct.import,
+      { file: fileOf(text.map(csvLine).join('')), isDryRun: false },
+      { token: other },
+    );
+    const state = async () => (await waiting.expectOk(contract.job.detail, { id }, { token: other })).status;
+    await expect.poll(state).toBe('running');
+    const began = performance.now();
+    await waiting.expectOk(contract.job.cancel, { id }, { token: other });
+    await waiting.deps.background.idle();
+    expect(await state()).toBe('cancelled');
+    expect(performance.now() - began).toBeLessThan(15_000);
+    await waiting.close();
+    await slow.close();
+  });
+});

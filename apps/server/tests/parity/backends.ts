@@ -1,0 +1,182 @@
+import { contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
+import { createDemoBackend, type DemoBackend } from '@sampan/demo/backend/demoBackend';
+import { answerRequest } from '@sampan/demo/backend/handlers';
+import { answerIdentity } from '@sampan/demo/backend/identity';
+import { advanceJobs } from '@sampan/demo/backend/jobs';
+import { runDue as runDemoDue } from '@sampan/demo/backend/orders';
+import { answerCashier, settleRefund } from '@sampan/demo/backend/provider';
+import { openSession as openDemoSession } from '@sampan/demo/backend/sessions';
+import { demoPassword, nextId } from '@sampan/demo/backend/state';
+import { eq } from 'drizzle-orm';
+import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
+import { hashPassword } from '../../src/areas/user/password.ts';
+import { openSession } from '../../src/areas/user/sessions.ts';
+import { users } from '../../src/db/schema.ts';
+import { seed } from '../../src/db/seed.ts';
+import { runDue } from '../../src/jobs/jobs.ts';
+import { copyPostgresDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../support/databases.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { createTestClock, type TestClock } from '../support/testClock.ts';
+import { startTime } from './startTime.ts';
+
+/** A request as both backends get it. */
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | FormData;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed where it is JSON, else the bytes as Latin-1 text. */
+  body: unknown;
+}
+
+/** A backend as the differential test uses it. */
+export interface Side {
+  send: (request: WireRequest) => Promise<WireAnswer>;
+  signIn: (username: string) => Promise<string>;
+  captcha: () => Promise<{ captchaId: string; captcha: string }>;
+  cashier: (page: string, answer: 'pay' | 'fail' | 'close') => Promise<void>;
+  identityPage: (certifyUrl: string, answer: 'pass' | 'fail' | 'expire') => Promise<void>;
+  /** Does what has come due by the clock. */
+  runDue: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Headers that are part of the contract. */
+const comparedHeaders = ['idempotent-replayed', 'retry-after', 'content-type', 'content-disposition'];
+
+function answerOf(status: number, get: (name: string) => string | undefined, bytes: Buffer): WireAnswer {
+  const headers = Object.fromEntries(
+    comparedHeaders.flatMap((name) => {
+      const value = get(name);
+      return value === undefined ? [] : [[name, value.toLowerCase().replaceAll(' ', '')]];
+    }),
+  );
+  const isJson = headers['content-type']?.includes('json') === true;
+  return { status, headers, body: isJson ? JSON.parse(bytes.toString('utf8')) : bytes.toString('latin1') };
+}
+
+const origin = 'http://shop.example';
+
+/** The demo backend behind its HTTP form. */
+export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
+  const backend = createDemoBackend(() => clock.now());
+  // The server asks again about refunds under way when it starts.
+  for (const order of backend.state.orders.values()) {
+    if (order.status === 70) settleRefund(backend.state, order, clock.now());
+  }
+  return {
+    backend,
+    async send({ method, url, headers, payload }) {
+      const request = new Request(origin + url, { method, headers, ...(payload !== undefined && { body: payload }) });
+      const answer = await answerRequest(backend, request);
+      if (!answer) throw new Error(`the demo backend does not know ${url}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      finishJobs(backend);
+      return answerOf(answer.status, (name) => answer.headers.get(name) ?? undefined, bytes);
+    },
+    async signIn(username) {
+      const token = `demo-session-${nextId(backend.state, 'session')}-of-the-test`;
+      openDemoSession(backend.state, token, backend.userNamed(username).id, clock.now());
+      return token;
+    },
+    async captcha() {
+      const captchaId = `captcha-of-test-${nextId(backend.state, 'captcha')}`;
+      backend.state.captchas.set(captchaId, 'ABCD');
+      return { captchaId, captcha: 'ABCD' };
+    },
+    async cashier(page, answer) {
+      answerCashier(backend.state, page.split('/').at(-1) ?? '', answer, clock.now());
+    },
+    async identityPage(certifyUrl, answer) {
+      answerIdentity(backend.state, certifyUrl, answer, clock.now());
+    },
+    async runDue() {
+      runDemoDue(backend.state, clock.now());
+    },
+    async close() {},
+  };
+}
+
+/** The server does a job at once; the demo backend by the clock, so that a person can watch it. */
+function finishJobs({ state, now }: DemoBackend): void {
+  for (const { job } of state.jobs.values()) {
+    if (job.status !== 'queued') continue;
+    const { createdAt } = job;
+    job.createdAt = new Date(now().getTime() - 60_000).toISOString();
+    advanceJobs(state, now());
+    job.createdAt = createdAt;
+  }
+}
+
+/** The server without a network. */
+export async function serverSide(clock: TestClock, database: TestDatabase): Promise<Side & { shop: TestApp }> {
+  const shop = await startTestApp('postgres', { environment: { DEMO: '1' }, clock, database });
+  const { app, db, deps } = shop;
+  return {
+    shop,
+    async send({ method, url, headers, payload }) {
+      const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+      await deps.background.idle();
+      return answerOf(answer.statusCode, (name) => answer.headers[name]?.toString(), answer.rawPayload);
+    },
+    async signIn(username) {
+      const [user] = await db.select().from(users).where(eq(users.username, username));
+      if (!user) throw new Error(`the demo shop has no ${username}`);
+      return (await openSession(db, user, clock.now())).token;
+    },
+    async captcha() {
+      const { id, answer } = await createCaptcha(db, clock.now());
+      return { captchaId: id, captcha: answer };
+    },
+    async cashier(page, answer) {
+      await app.inject({ method: 'POST', url: `${new URL(page, origin).pathname}/${answer}` });
+      await deps.background.idle();
+    },
+    async identityPage(certifyUrl, answer) {
+      await app.inject({ method: 'POST', url: `${certifyUrl}/${answer}` });
+    },
+    async runDue() {
+      await runDue(deps, clock.now());
+      await deps.background.idle();
+    },
+    close: () => shop.close(),
+  };
+}
+
+/** The code that was sent last, as staff read it: what the person who got it would type. */
+export async function lastCode(side: Side): Promise<string | undefined> {
+  const token = await side.signIn('admin');
+  const { path } = contract.outbox.list as Endpoint;
+  const { body } = await side.send({
+    method: 'GET',
+    url: `${path}?limit=1`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (body as { list?: { text: string }[] }).list?.[0]?.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0];
+}
+
+/** A seeded shop that every sequence starts with a copy of: its name on the test's PostgreSQL. */
+export async function createSeededTemplate(): Promise<{ name: string; remove: () => Promise<void> }> {
+  const database = await createTestDatabase('postgres');
+  await seed(database.db, { demo: true, adminPassword: demoPassword }, startTime);
+  await database.db.update(users).set({ passwordHash: await hashPassword(demoPassword) });
+  const clock = createTestClock(startTime);
+  const shop = await startTestApp('postgres', {
+    environment: { DEMO: '1' },
+    clock,
+    database: { ...database, remove: () => database.close() },
+  });
+  await runDue(shop.deps, clock.now());
+  await shop.close();
+  // Closed, for a database that somebody is connected to cannot be copied.
+  const name = new URL(database.url ?? '').pathname.slice(1);
+  return { name, remove: () => dropDatabase(name) };
+}
+
+export const copySeeded = (template: string) => copyPostgresDatabase(template);

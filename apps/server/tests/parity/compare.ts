@@ -1,0 +1,205 @@
+import type { CallName } from '@sampan/api/contract';
+import { sanitisedHtml } from '../../src/areas/article/sanitise.ts';
+
+export interface Difference {
+  /** Where in the answer: `list.0.payment.status`. */
+  path: string;
+  demo: unknown;
+  server: unknown;
+}
+
+/** Random on both sides; that they are there must agree. */
+const randomKeys = new Set(['requestId', 'image', 'startedAt', 'finishedAt']);
+/** Each backend has its own; the same one on one side must be the same one on the other. */
+const ownKeys = new Set([
+  'token',
+  'ticket',
+  'certifyId',
+  'captchaId',
+  'certifyUrl',
+  'url',
+  'payUrl',
+  'qrCode',
+  'orderNo',
+  'tradeNo',
+  'avatar',
+  'checksum',
+]);
+
+/** What an `id` means by the key of the object that it stands in. */
+const kindOfParent: Record<string, string> = {
+  payment: 'payment',
+  lines: 'line',
+  items: 'line',
+  files: 'file',
+  agreement: 'file',
+  gallery: 'picture',
+  variants: 'product',
+  products: 'product',
+  prev: 'article',
+  next: 'article',
+  category: 'articleCategory',
+  refund: 'refund',
+  refunds: 'refund',
+  user: 'user',
+  problems: 'problem',
+  address: 'address',
+  entry: 'blacklistEntry',
+  image: 'file',
+  uses: 'use',
+};
+
+const kindOfArea: Record<string, string> = {
+  user: 'user',
+  file: 'file',
+  kyc: 'kyc',
+  product: 'product',
+  adminProduct: 'product',
+  category: 'category',
+  order: 'order',
+  adminOrder: 'order',
+  posts: 'article',
+  adminArticle: 'article',
+  payment: 'payment',
+  transaction: 'log',
+  adminSetting: 'setting',
+  adminUser: 'user',
+  blacklist: 'blacklistEntry',
+  adminKyc: 'kyc',
+  outbox: 'message',
+  audit: 'audit',
+  job: 'job',
+  gallery: 'use',
+};
+
+const kindOfCall: Partial<Record<CallName, string>> = {
+  'user.addressList': 'address',
+  'user.addressSave': 'address',
+  'user.addressDelete': 'address',
+  'user.uploadAvatar': 'file',
+  'user.myfiles': 'file',
+  'order.agreeupload': 'file',
+  'kyc.photo': 'file',
+  'kyc.video': 'file',
+  'product.fileupload': 'file',
+  'product.gallery': 'picture',
+  'adminSetting.gallery': 'galleryFile',
+  'adminArticle.categoryCreate': 'articleCategory',
+  'adminArticle.categoryUpdate': 'articleCategory',
+  'adminArticle.categoryDetail': 'articleCategory',
+  'adminArticle.categoryList': 'articleCategory',
+  'adminArticle.categoryDelete': 'articleCategory',
+  'adminUser.note': 'audit',
+  'adminUser.export': 'job',
+  'adminOrder.export': 'job',
+  'adminOrder.shipMany': 'job',
+  'adminProduct.bulk': 'job',
+  'adminProduct.import': 'job',
+  'adminProduct.export': 'job',
+  'transaction.export': 'job',
+};
+
+const kindOfIdKey: Record<string, string> = {
+  actorId: 'user',
+  operatorId: 'user',
+  reviewerId: 'user',
+  userId: 'user',
+  orderId: 'order',
+  productId: 'product',
+  groupId: 'product',
+  parentId: 'category',
+  fileId: 'file',
+  orderLineId: 'line',
+};
+
+/** The entity that an id in an answer is of. */
+export function kindOf(call: CallName, path: readonly string[]): string {
+  const key = path.at(-1) ?? '';
+  const [area = ''] = call.split('.');
+  const named = path.slice(0, -1).filter((part) => !/^\d+$/.test(part));
+  if (key !== 'id') {
+    if (key === 'categoryId') return area === 'adminArticle' || area === 'posts' ? 'articleCategory' : 'category';
+    return kindOfIdKey[key] ?? `${call} ${key}`;
+  }
+  const parent = named.at(-1);
+  if (parent === 'categories') return area === 'posts' ? 'articleCategory' : 'category';
+  if (parent !== undefined && parent !== 'list' && parent !== 'children')
+    return kindOfParent[parent] ?? `${call} ${parent}`;
+  return kindOfCall[call] ?? kindOfArea[area] ?? call;
+}
+
+/** Which value of one side stands for which of the other, by kind. */
+export class Names {
+  readonly #toServer = new Map<string, unknown>();
+  readonly #toDemo = new Map<string, unknown>();
+  readonly #known = new Map<string, [demo: unknown, server: unknown][]>();
+
+  /** Whether the two can be the same thing; the first time they are taken for it. */
+  bind(kind: string, demo: unknown, server: unknown): boolean {
+    const [forth, back] = [`${kind} ${String(demo)}`, `${kind} ${String(server)}`];
+    if (!this.#toServer.has(forth) && !this.#toDemo.has(back)) {
+      this.#toServer.set(forth, server);
+      this.#toDemo.set(back, demo);
+      this.#known.set(kind, [...(this.#known.get(kind) ?? []), [demo, server]]);
+    }
+    return this.#toServer.get(forth) === server && this.#toDemo.get(back) === demo;
+  }
+
+  /** One of a kind: the smaller the fraction, the newer. */
+  pick(kind: string, fraction: number): readonly [demo: unknown, server: unknown] | undefined {
+    const known = this.#known.get(kind) ?? [];
+    return known[known.length - 1 - Math.floor(fraction * fraction * known.length)];
+  }
+
+  /** Newest last. */
+  known(kind: string): readonly (readonly [demo: unknown, server: unknown])[] {
+    return this.#known.get(kind) ?? [];
+  }
+}
+
+/** The fields of a value; of a picture that was sent without what the server makes anew: it draws a JPEG of it. */
+function withoutPicture(value: unknown): Record<string, unknown> {
+  const { name, mime, size, checksum, ...rest } = value as Record<string, unknown>;
+  const isPicture = typeof checksum === 'string' && /^image\/(jpeg|png|webp)$/.test(String(mime));
+  if (!isPicture) return value as Record<string, unknown>;
+  return { ...rest, name: String(name).replace(/(\.(png|jpe?g|webp))+$/i, '') };
+}
+
+const isId = (key: string) => key === 'id' || /[a-z]Id$/.test(key);
+
+/** A text without what is random in it: the number of an order, a code. */
+export function plainText(text: string): string {
+  return text.replace(/SP\d{12,18}/g, 'SP…').replace(/(?<!\d)\d{6}(?!\d)/g, '######');
+}
+
+/** Whether two values are alike; undefined for two objects, whose fields are compared one by one. */
+function isAlike(call: CallName, one: unknown, other: unknown, path: string[], names: Names): boolean | undefined {
+  const key = path.at(-1) ?? '';
+  if (one === undefined || other === undefined || one === null || other === null) return one === other;
+  if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (randomKeys.has(key)) return true;
+  if (Array.isArray(one) && one.length !== (other as unknown[]).length) return false;
+  if (typeof one === 'object') return undefined;
+  if (isId(key)) return names.bind(kindOf(call, path), one, other);
+  if (ownKeys.has(key) && one !== '' && other !== '') return names.bind(key, one, other);
+  if (typeof one !== 'string') return Object.is(one, other);
+  // The demo backend stores what the editor sends, which is clean; the server cleans what anybody sends.
+  if (key === 'content') return sanitisedHtml(one) === other;
+  return plainText(one) === plainText(other as string);
+}
+
+/** How two answers of a call differ. Ids and the like are bound as they come. */
+export function compare(call: CallName, demo: unknown, server: unknown, names: Names): Difference[] {
+  const differences: Difference[] = [];
+  function visit(one: unknown, other: unknown, path: string[]): void {
+    const alike = isAlike(call, one, other, path, names);
+    if (alike === false) differences.push({ path: path.join('.'), demo: one, server: other });
+    if (alike !== undefined) return;
+    const [left, right] = [withoutPicture(one), withoutPicture(other)];
+    for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
+      visit(left[name], right[name], [...path, name]);
+    }
+  }
+  visit(demo, server, []);
+  return differences;
+}

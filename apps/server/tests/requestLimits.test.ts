@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ErrorBodySchema } from '@sampan/api/errors';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+
+const bodyTimeoutMs = 400;
+let shop: TestApp;
+let app: TestApp['app'];
+let port: number;
+beforeAll(async () => {
+  shop = await startTestApp('pglite');
+  app = await buildApp(shop.deps, { bodyTimeoutMs });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+interface RawAnswer {
+  statusCode: number;
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** All that comes back on a connection until it ends. */
+function answerOn(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', () => resolve(text));
+    socket.on('close', () => resolve(text));
+  });
+}
+
+function parseAnswer(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [status = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', ...value] = line.split(': ');
+    return [name.toLowerCase(), value.join(': ')];
+  });
+  return { statusCode: Number(status.split(' ')[1]), headers: new Map(headers), body: rest.join('\r\n\r\n') };
+}
+
+async function send(text: string): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  const answer = answerOn(socket);
+  socket.write(text);
+  return parseAnswer(await answer);
+}
+
+const login = 'POST /main/v2/user/login HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n';
+const json = (body: string) =>
+  `${login}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+const refused: [name: string, request: string, statusCode: number, code: string][] = [
+  ['no JSON', json('{"a'), 400, 'VALIDATION'],
+  ['an empty body', json(''), 400, 'VALIDATION'],
+  ['another type', `${login}content-type: text/xml\r\ncontent-length: 4\r\n\r\n<a/>`, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['no type', `${login}content-length: 2\r\n\r\n{}`, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['too large', `${login}content-type: application/json\r\ncontent-length: 900000\r\n\r\n{`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['no HTTP', 'hello\r\n\r\n', 400, 'VALIDATION'],
+  ['a method of nobody', 'FETCH / HTTP/1.1\r\nhost: shop\r\n\r\n', 400, 'VALIDATION'],
+  [
+    'another method',
+    'PROPFIND /main/v2/user/login HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n',
+    404,
+    'UNKNOWN_CALL',
+  ],
+  ['two lengths', `${login}content-length: 1\r\ncontent-length: 2\r\n\r\n`, 400, 'VALIDATION'],
+  ['headers without end', `GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(40_000)}`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['no host', 'GET /main/v2/nope HTTP/1.1\r\nconnection: close\r\n\r\n', 404, 'UNKNOWN_CALL'],
+  [
+    'an expectation',
+    'GET /main/v2/nope HTTP/1.1\r\nhost: shop\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+    404,
+    'UNKNOWN_CALL',
+  ],
+];
+
+test.each(refused)(
+  '%s is answered with an error body and every security header',
+  async (_name, request, statusCode, code) => {
+    const usual = await app.inject({ url: '/main/v2/nope' });
+    const security = Object.keys(usual.headers).filter(
+      (name) => !/^(content-(type|length)|connection|date|vary)$/.test(name),
+    );
+    const answer = await send(request);
+    expect(answer.statusCode).toBe(statusCode);
+    const body: unknown = JSON.parse(answer.body);
+    expect(v.is(ErrorBodySchema, body)).toBe(true);
+    expect(body).toMatchObject({ code, statusCode });
+    expect(security.length).toBeGreaterThan(10);
+    for (const name of security) expect([...answer.headers.keys()], name).toContain(name);
+  },
+);
+
+/** Sends a body of a hundred bytes, one each 100 ms. */
+function trickle(path = '/main/v2/user/login'): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  const answer = answerOn(socket);
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
+  const timer = setInterval(() => socket.writable && socket.write(' '), 100);
+  socket.on('close', () => clearInterval(timer));
+  return { socket, answer };
+}
+
+const openConnections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+
+test('300 bodies that trickle are ended, others are answered meanwhile', async () => {
+  const slow = Array.from({ length: 300 }, () => trickle());
+  // Refused before its body came: its connection ends as well.
+  slow.push(trickle('/main/v2/user/userinfo'));
+  expect(
+    (await send('GET /main/v2/setting/public HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n')).statusCode,
+  ).toBe(200);
+  const answers = await Promise.all(slow.map(({ answer }) => answer));
+  expect(parseAnswer(answers[0] ?? '')).toMatchObject({ statusCode: 503 });
+  expect(parseAnswer(answers[0] ?? '').headers.get('retry-after')).toBe('1');
+  expect(parseAnswer(answers.at(-1) ?? '')).toMatchObject({ statusCode: 401 });
+  expect(await openConnections()).toBe(0);
+});
+
+test('a server closes though a body never ends', async () => {
+  const own = await buildApp(shop.deps, { bodyTimeoutMs: 60_000 });
+  await own.listen({ port: 0, host: '127.0.0.1' });
+  const before = port;
+  port = (own.server.address() as AddressInfo).port;
+  const { socket, answer } = trickle();
+  await pause(200);
+  const began = performance.now();
+  await own.close();
+  expect(performance.now() - began).toBeLessThan(4_000);
+  await answer;
+  expect(socket.destroyed).toBe(true);
+  port = before;
+});

@@ -1,0 +1,46 @@
+import { expect } from './support/shop.ts';
+import { test } from './support/visitor.ts';
+
+const newPassword = 'evening-ferry-9';
+
+test('a new person registers, verifies and recovers by the demo inbox alone', async ({ page, visitor, isMobile }) => {
+  const { t } = visitor;
+  const username = `harbour.inbox.${isMobile ? 'p' : 'd'}`;
+  const email = `${username}@example.com`;
+
+  /** Opens the inbox, reads the newest code to this address, and closes it. */
+  async function readCode(): Promise<string> {
+    await page.getByRole('button', { name: t('common:inbox.open') }).click();
+    const inbox = page.getByRole('dialog');
+    const newest = inbox.getByRole('listitem').filter({ hasText: email }).first();
+    await expect(newest).toContainText(/\d{6}/);
+    const code = /\d{6}/.exec(String(await newest.textContent()))?.[0] ?? '';
+    await page.keyboard.press('Escape');
+    await expect(inbox).toBeHidden();
+    return code;
+  }
+
+  await page.goto('/register?redirect=%2Fuser%2Faccount');
+  await expect(page.getByText(t('common:mode.demo'))).toBeVisible();
+  await page.locator('input[name="email"]').fill(email);
+  await visitor.readPicture();
+  await visitor.button('controls:code.get').click();
+  await expect(page.locator('input[name="captcha"]')).toBeHidden();
+  await page.locator('input[name="code"]').fill(await readCode());
+  await visitor.finishRegistration(username);
+  await page.waitForURL('**/user/account');
+
+  // Logged out: the browser still knows whose messages it may show.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/forget');
+  await page.locator('input[name="email"]').fill(email);
+  await visitor.readPicture();
+  await visitor.button('account:forget.send').click();
+  await expect(page.locator('input[name="code"]')).toBeFocused();
+  await page.locator('input[name="code"]').fill(await readCode());
+  await page.locator('input[name="password"]').fill(newPassword);
+  await visitor.button('account:forget.save').click();
+  await visitor.link('account:forget.login').click();
+  await visitor.logIn(username, newPassword);
+  await page.waitForURL('**/home');
+});

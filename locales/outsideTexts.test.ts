@@ -1,0 +1,92 @@
+/** The texts that stand outside `locales/`, because the server or a file writes them, keep the same rules and the same words. */
+import { readFileSync } from 'node:fs';
+import { codeMessage } from '@sampan/domain/account/codeMessage';
+import type { CodePurpose } from '@sampan/domain/account/codes';
+import { orderColumns } from '@sampan/domain/exports/orders';
+import { transactionColumns } from '@sampan/domain/exports/transactions';
+import { userColumns } from '@sampan/domain/exports/users';
+import * as exportTexts from '@sampan/domain/exports/words';
+import { expect, test } from 'vitest';
+import { identityWords } from '../apps/server/src/providers/identity/sandbox/identityWords.ts';
+import { cashierWords } from '../apps/server/src/providers/payment/sandbox/cashierWords.ts';
+import { type Locale, type ShopText, textProblems, textRules } from './textRules.ts';
+
+const locales = ['zh-CN', 'zh-HK', 'en-US'] as const satisfies readonly Locale[];
+type Triple = readonly [zhCN: string, zhHK: string, enUS: string];
+
+/** All strings in an object of any depth; functions are left out. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+}
+function fromTriples(key: string, triples: readonly Triple[]): ShopText[] {
+  return triples.flatMap((triple) => locales.map((locale, index) => ({ locale, key, text: triple[index] ?? '' })));
+}
+const isTriple = (value: unknown): value is Triple =>
+  Array.isArray(value) && value.length === 3 && value.every((text) => typeof text === 'string');
+function triplesIn(value: unknown): Triple[] {
+  if (isTriple(value)) return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(triplesIn) : [];
+}
+
+const codePurposes: readonly CodePurpose[] = ['register', 'change', 'reset'];
+const outside: ShopText[] = [
+  ...fromTriples('exports/words', triplesIn(exportTexts)),
+  ...fromTriples(
+    'exports/orders',
+    orderColumns.map(({ header }) => header),
+  ),
+  ...fromTriples(
+    'exports/users',
+    userColumns.map(({ header }) => header),
+  ),
+  ...fromTriples(
+    'exports/transactions',
+    transactionColumns.map(({ header }) => header),
+  ),
+  ...locales.flatMap((locale) => [
+    ...stringsIn(cashierWords[locale]).map((text) => ({ locale, key: 'cashier', text })),
+    ...stringsIn(identityWords[locale]).map((text) => ({ locale, key: 'identity', text })),
+    ...codePurposes.flatMap((purpose) =>
+      (['mail', 'sms'] as const).flatMap((channel) =>
+        stringsIn(
+          codeMessage(channel, { purpose, locale, code: '123456', shop: locale === 'en-US' ? 'Sampan' : '舢舨' }),
+        ).map((text) => ({
+          locale,
+          key: 'code',
+          text,
+        })),
+      ),
+    ),
+  ]),
+];
+
+test('there are texts to look at', () => {
+  expect(outside.length).toBeGreaterThan(200);
+});
+
+test.each(textRules)('outside locales/: $name', (rule) => {
+  expect(textProblems(rule, outside)).toEqual([]);
+});
+
+/** The texts of one locale's file below a path of keys. */
+function screenTexts(locale: Locale, file: string, path: string): Record<string, string> {
+  const texts = JSON.parse(readFileSync(new URL(`${locale}/${file}.json`, import.meta.url), 'utf8')) as unknown;
+  return path.split('.').reduce((value, key) => (value as Record<string, unknown>)[key], texts) as Record<
+    string,
+    string
+  >;
+}
+
+test.each([
+  ['orders', 'admin', 'orders.status', exportTexts.orderStatusWords],
+  ['roles', 'admin.records', 'users.role', exportTexts.roleWords],
+  ['identity', 'admin.records', 'users.kyc', exportTexts.kycWords],
+  ['transactions', 'admin.records', 'transactions.type', exportTexts.entryTypeWords],
+] as const)('a file says of %s what the screen says', (_name, file, path, exported) => {
+  for (const [index, locale] of locales.entries()) {
+    expect(Object.values(exported).map((triple) => triple[index])).toEqual(
+      Object.values(screenTexts(locale, file, path)),
+    );
+  }
+});

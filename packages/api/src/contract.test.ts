@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type CallName, contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { boundedArray, IdSchema, maxIssues, text } from './entities.ts';
+import { parseInput } from './parseInput.ts';
+
+const calls = Object.entries(contract).flatMap(([area, group]) =>
+  Object.entries(group).map(([name, endpoint]: [string, Endpoint]) => ({ name: `${area}.${name}`, endpoint })),
+);
+
+/** Free-form JSON: other keys are its purpose. It is bounded as a whole, by `boundedJson`. */
+const freeForm = new Map<CallName, readonly string[]>([
+  // The provider's page comes back with parameters of its own.
+  ['payment.callback', ['']],
+  ['transaction.createLog', ['.details']],
+  ['transaction.logEdit', ['.details']],
+  ['adminSetting.create', ['.value']],
+  ['adminSetting.update', ['.value']],
+] as const);
+
+type Schema = v.GenericSchema & Record<string, unknown>;
+interface Found {
+  path: string;
+  schema: Schema;
+  /** The types of its own checks. */
+  checks: Set<string>;
+}
+
+/** The parts of a pipe; its first may be a pipe too. */
+function partsOf(schema: Schema): Schema[] {
+  const pipe = schema.pipe as Schema[] | undefined;
+  return pipe ? pipe.flatMap((part) => (part === schema ? [part] : partsOf(part))) : [schema];
+}
+
+/** Every schema inside a schema, with the path that leads to it. */
+function* schemasIn(schema: Schema, path = '', outer: readonly string[] = []): Generator<Found> {
+  const parts = partsOf(schema);
+  const checks = parts.filter((part) => (part.kind as string) !== 'schema').map((part) => String(part.type));
+  for (const each of parts) {
+    if (each.kind !== 'schema') continue;
+    yield { path, schema: each, checks: new Set([...checks, ...outer]) };
+    const { entries, item, key, value, options, wrapped } = each as Record<string, unknown>;
+    for (const [name, entry] of Object.entries((entries as Record<string, Schema>) ?? {})) {
+      yield* schemasIn(entry, `${path}.${name}`);
+    }
+    if (item) yield* schemasIn(item as Schema, `${path}[]`);
+    if (key) yield* schemasIn(key as Schema, `${path}{key}`);
+    if (value) yield* schemasIn(value as Schema, `${path}{}`);
+    if (wrapped) yield* schemasIn(wrapped as Schema, path);
+    if (each.type !== 'union' && each.type !== 'variant') continue;
+    // What the pipe checks after a union holds for a number of each of its options.
+    for (const option of options as Schema[]) yield* schemasIn(option, path, option.type === 'number' ? checks : []);
+  }
+}
+
+const isFreeForm = (name: string, path: string) => freeForm.get(name as CallName)?.includes(path) === true;
+const hasOneOf = (checks: Set<string>, names: readonly string[]) => names.some((name) => checks.has(name));
+
+/** What bounds a value of each type. An `iso_timestamp` has a fixed form; a number may be read as a text. */
+const bounds: Record<string, readonly string[]> = {
+  string: ['max_length', 'length', 'iso_timestamp'],
+  array: ['max_length', 'length'],
+  record: ['max_entries'],
+  number: ['max_value', 'safe_integer', 'max_length'],
+};
+/** Types that are bounded by themselves. Anything else in an input is a question for this test. */
+const boundedTypes = new Set([
+  'boolean',
+  'picklist',
+  'literal',
+  'null',
+  'blob',
+  'optional',
+  'nullable',
+  'union',
+  'variant',
+]);
+const objectTypes = new Set(['object', 'strict_object', 'loose_object']);
+
+function unboundedIn({ path, schema, checks }: Found, name: string): string[] {
+  const { type } = schema;
+  if (objectTypes.has(type) || boundedTypes.has(type)) return [];
+  if (type === 'unknown' && isFreeForm(name, path.replace(/(\{\}|\[\])$/, ''))) return [];
+  if (hasOneOf(checks, bounds[type] ?? [])) return [];
+  return [`${name}${path}: ${type}`];
+}
+
+test('every string, array, record and number in an input has a bound', () => {
+  const unbounded = calls.flatMap(({ name, endpoint }) =>
+    [...schemasIn(endpoint.input as Schema)].flatMap((found) => unboundedIn(found, name)),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+test('every array in an input checks its length before its items', () => {
+  const slow = calls.flatMap(({ name, endpoint }) =>
+    [...schemasIn(endpoint.input as Schema)]
+      .filter(({ schema, checks }) => schema.type === 'array' && !checks.has('min_length'))
+      .map(({ path }) => `${name}${path}`),
+  );
+  expect(slow).toEqual([]);
+});
+
+test('every POST refuses keys that it does not know, at any depth', () => {
+  const lenient = calls
+    .filter(({ endpoint }) => endpoint.method === 'POST')
+    .flatMap(({ name, endpoint }) =>
+      [...schemasIn(endpoint.input as Schema)]
+        .filter(
+          ({ path, schema }) =>
+            objectTypes.has(schema.type) && schema.type !== 'strict_object' && !isFreeForm(name, path),
+        )
+        .map(({ path }) => `${name}${path}`),
+    );
+  expect(lenient).toEqual([]);
+});
+
+// A reading call changes nothing, and an address gets parameters on its way: campaign tags, cache busters.
+test('no GET refuses parameters that it does not know', () => {
+  const strict = calls
+    .filter(({ endpoint }) => endpoint.method === 'GET')
+    .flatMap(({ name, endpoint }) =>
+      [...schemasIn(endpoint.input as Schema)]
+        .filter(({ schema }) => schema.type === 'strict_object')
+        .map(({ path }) => `${name}${path}`),
+    );
+  expect(strict).toEqual([]);
+});
+
+test('an unknown key is named as the field, at the top and inside', () => {
+  const { requestRefund, create } = contract.order;
+  expect(parseInput(requestRefund.input, { orderId: 1, reason: 'broken', amount: 100 })).toEqual({
+    ok: false,
+    fields: { amount: 'unknown' },
+  });
+  const items = [{ productId: 1, quantity: 1, priceAmount: 1, discount: 1 }];
+  expect(parseInput(create.input, { items })).toEqual({ ok: false, fields: { 'items.0.discount': 'unknown' } });
+  const inherited = JSON.parse('{"orderId": 1, "reason": "broken", "toString": 1}');
+  expect(parseInput(requestRefund.input, inherited)).toEqual({ ok: false, fields: { toString: 'unknown' } });
+});
+
+test('a key as long as a body is not repeated in full', () => {
+  const answer = parseInput(contract.order.requestRefund.input, {
+    orderId: 1,
+    reason: 'broken',
+    ['k'.repeat(200_000)]: 1,
+  });
+  expect(JSON.stringify(answer).length).toBeLessThan(300);
+});
+
+test('a long array is refused before its items are looked at', () => {
+  let looked = 0;
+  const item = v.pipe(
+    v.number(),
+    v.check(() => {
+      looked += 1;
+      return true;
+    }),
+  );
+  expect(parseInput(boundedArray(item, 10), Array(11).fill(1))).toEqual({ ok: false, fields: { '': 'max_length' } });
+  expect(looked).toBe(0);
+  expect(parseInput(boundedArray(item, 10, 1), [])).toEqual({ ok: false, fields: { '': 'empty' } });
+  expect(parseInput(boundedArray(item, 10), [1, 2])).toEqual({ ok: true, output: [1, 2] });
+});
+
+test('at most fifty fields are named, each by its place, whatever was sent', () => {
+  const schema = boundedArray(v.strictObject({ id: IdSchema, name: text(10) }), 10_000);
+  const answer = parseInput(schema, [...Array(100).fill({ id: 1, name: 'x' }), ...Array(9_000).fill({})]);
+  if (answer.ok) throw new Error('accepted');
+  const fields = Object.entries(answer.fields ?? {});
+  expect(fields).toHaveLength(maxIssues);
+  expect(fields[0]).toEqual(['100.id', 'required']);
+  expect(fields.at(-1)).toEqual(['124.name', 'required']);
+});

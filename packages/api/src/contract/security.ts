@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { post } from '../endpoint.ts';
+import { EmptySchema, IdInputSchema, IdOutputSchema, IdSchema, TimeSchema, text } from '../entities.ts';
+
+const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+/** Six digits of an authenticator app, or a recovery code. */
+export const SecondFactorCodeSchema = text(20, 6);
+const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) });
+
+/** `details` of SECOND_FACTOR_REQUIRED: what the second step of a login proves its first step with. */
+export const LoginChallengeSchema = v.object({ challenge: v.string(), expiresAt: TimeSchema });
+
+const SessionEntrySchema = v.object({
+  id: IdSchema,
+  /** Empty where the user agent does not say. */
+  browser: v.string(),
+  system: v.string(),
+  /** Network address without its last part; empty where it is not known. */
+  address: v.string(),
+  createdAt: TimeSchema,
+  lastSeenAt: TimeSchema,
+  isCurrent: v.boolean(),
+});
+
+/** EXT: the second factor of an account, and its sessions. */
+export const security = {
+  status: post('/user/security/status', {
+    access: 'customer',
+    input: EmptySchema,
+    output: v.object({
+      isEnabled: v.boolean(),
+      enabledAt: v.optional(TimeSchema),
+      recoveryCodesLeft: v.number(),
+      /** The shop asks for it: it cannot be turned off. */
+      isRequired: v.boolean(),
+    }),
+  }),
+  /** A new secret, which is good once `totpConfirm` has proven it. `secret` is base32. */
+  totpStart: post('/user/security/totp-start', {
+    access: 'customer',
+    input: v.strictObject({ currentPassword }),
+    output: v.object({ secret: v.string(), uri: v.string() }),
+    errors: ['PASSWORD_WRONG', 'SECOND_FACTOR_STATE'],
+  }),
+  /** Turns the second factor on, and ends the other sessions. The recovery codes are shown this once. */
+  totpConfirm: post('/user/security/totp-confirm', {
+    access: 'customer',
+    input: v.strictObject({ code: text(6, 6) }),
+    output: RecoveryCodesSchema,
+    errors: ['CODE_WRONG', 'SECOND_FACTOR_STATE'],
+  }),
+  totpDisable: post('/user/security/totp-disable', {
+    access: 'customer',
+    input: v.strictObject({ currentPassword, code: SecondFactorCodeSchema }),
+    output: v.object({}),
+    errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
+  }),
+  /** New recovery codes in place of all the old ones. */
+  recoveryCodes: post('/user/security/recovery-codes', {
+    access: 'customer',
+    input: v.strictObject({ currentPassword, code: SecondFactorCodeSchema }),
+    output: RecoveryCodesSchema,
+    errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
+  }),
+  /** The sessions that are open, the last seen first; at most 100. */
+  sessions: post('/user/security/sessions', {
+    access: 'customer',
+    input: EmptySchema,
+    output: v.array(SessionEntrySchema),
+  }),
+  endSession: post('/user/security/end-session', {
+    access: 'customer',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  /** Ends every session but this one. */
+  endOthers: post('/user/security/end-others', { access: 'customer', input: EmptySchema, output: v.object({}) }),
+};

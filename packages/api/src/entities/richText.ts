@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { text } from './common.ts';
+
+/** Elements inside each other: a reader of articles needs a dozen, and cleaning takes the square of it. */
+const maxDepth = 100;
+
+/** Elements that have no end, or whose end a parser supplies when the next one of their kind begins. */
+const flatTags = new Set(
+  'area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody option'.split(' '),
+);
+
+function nameOf(tag: string): string {
+  return /^\/?([a-z][a-z0-9]*)/i.exec(tag.slice(0, 40))?.[1]?.toLowerCase() ?? '';
+}
+
+/** Whether the elements of some HTML lie so deep that it takes long to clean. Reads it once. */
+export function isDeepHtml(html: string): boolean {
+  let depth = 0;
+  let tagStart = -1;
+  for (let at = 0; at < html.length; at += 1) {
+    const sign = html[at];
+    if (sign === '<') tagStart = at + 1;
+    if (sign !== '>' || tagStart < 0) continue;
+    const tag = html.slice(tagStart, at);
+    tagStart = -1;
+    const name = nameOf(tag);
+    if (name === '' || flatTags.has(name)) continue;
+    depth = tag.startsWith('/') ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
+/** HTML of an article in an input; `max` in characters. The server sanitises it. */
+export function richText(max: number) {
+  return v.pipe(
+    text(max),
+    v.check((html) => !isDeepHtml(html), 'tooDeep'),
+  );
+}

@@ -1,0 +1,16 @@
+import { getUsernameKey } from '@sampan/domain/account/username';
+import { findByContact } from './contacts.ts';
+import { type DemoState, demoPassword } from './state.ts';
+
+/** By user name, or by an e-mail or phone that is proven. */
+export function findAccount(state: DemoState, typed: string) {
+  const name = typed.trim();
+  if (name.includes('@')) return findByContact(state, 'email', name.toLowerCase());
+  const digits = name.replace(/[\s()-]/g, '');
+  const byPhone = /^\+?[0-9]{6,15}$/.test(digits) ? findByContact(state, 'phone', digits) : undefined;
+  return byPhone ?? [...state.users.values()].find(({ username }) => getUsernameKey(username) === getUsernameKey(name));
+}
+
+export function passwordOf(state: DemoState, userId: number): string {
+  return state.passwords.get(userId) ?? demoPassword;
+}

@@ -1,0 +1,94 @@
+import type { Contract } from '@sampan/api/contract';
+import { keepsOut } from '@sampan/domain/access/managing';
+import { createDeviceMessage, formatMessageTime } from '@sampan/domain/account/deviceMessage';
+import { loginLimits, noticeLimit } from '@sampan/domain/account/hardLimits';
+import { secondFactorTries } from '@sampan/domain/account/totp';
+import { getUsernameKey } from '@sampan/domain/account/username';
+import type { ShopUser } from '../../shop/users.ts';
+import { findAccount, passwordOf } from '../accounts.ts';
+import { client, refuseSpent, take } from '../asks.ts';
+import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import { checkCaptcha } from '../captcha.ts';
+import { postMessage } from '../codes.ts';
+import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../secondFactor.ts';
+import { startSession } from '../sessions.ts';
+import { addInboxUser } from './outbox.ts';
+
+const failuresBeforeCaptcha = 5;
+
+type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
+
+/** What an account's device is remembered by; the page is the one client without a token. */
+export const deviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
+
+function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
+  if (account.status !== 0) throw new DemoRefusal('ACCOUNT_DISABLED');
+  if (keepsOut(state.blacklist.get(account.id), now)) throw new DemoRefusal('BLACKLISTED');
+}
+
+/** Tells the owner of an account, at a proven address, of a sign-in from a new device. */
+function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
+  const { state, now, locale } = call;
+  const channel =
+    account.email && account.emailVerified ? 'mail' : account.phone && account.phoneVerified ? 'sms' : null;
+  if (channel === null) return;
+  try {
+    take(call, [noticeLimit(account.id)]);
+  } catch (error) {
+    if (error instanceof DemoRefusal) return;
+    throw error;
+  }
+  const signIn = { browser: '', system: '', address: '127.0.0.*', at: formatMessageTime(now) };
+  const message = createDeviceMessage(channel, locale, signIn);
+  const to = channel === 'mail' ? account.email : account.phone;
+  postMessage({ state, now }, channel, to, message, { userId: account.id });
+}
+
+function signIn(call: LoginCall, account: ShopUser, device: string | undefined) {
+  const { state, now } = call;
+  addInboxUser(call, account.id);
+  state.failures.delete(account.id);
+  const key = deviceKey(account.id, device);
+  if (!state.devices.has(key)) sendDeviceNotice(call, account);
+  state.devices.add(key);
+  return startSession(state, toSignedIn(state, account), now);
+}
+
+export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'> = {
+  login(input, call) {
+    const { state, now } = call;
+    const name = getUsernameKey(input.username);
+    const account = findAccount(state, input.username);
+    const counted = account?.id ?? name;
+    const known = account && input.device && state.devices.has(deviceKey(account.id, input.device));
+    const limits = loginLimits({ account: String(counted), device: known ? (input.device ?? null) : null, client });
+    refuseSpent(state, now, limits);
+    const failures = state.failures.get(counted) ?? 0;
+    if (failures >= failuresBeforeCaptcha) {
+      if (!input.captchaId || !input.captcha) throw call.refuse('CAPTCHA_REQUIRED');
+      checkCaptcha(call, input);
+    }
+    // A deregistered account is as good as unknown.
+    if (!account || account.status === 2 || passwordOf(state, account.id) !== input.password) {
+      state.failures.set(counted, failures + 1);
+      take(call, limits);
+      throw call.refuse('BAD_CREDENTIALS');
+    }
+    checkStanding(call, account);
+    if (state.secondFactors.get(account.id)?.enabledAt !== undefined) {
+      throw call.refuse('SECOND_FACTOR_REQUIRED', { details: openChallenge(call, account.id) });
+    }
+    return signIn(call, account, input.device);
+  },
+  loginCode({ challenge, code, device }, call) {
+    const userId = tryChallenge(call, challenge);
+    if (userId === null) throw call.refuse('CHALLENGE_ENDED');
+    take(call, secondFactorTries(userId));
+    const account = call.state.users.get(userId);
+    if (!account) throw call.refuse('CHALLENGE_ENDED');
+    if (!useSecondFactor(call, userId, code)) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+    checkStanding(call, account);
+    call.state.challenges.delete(challenge);
+    return signIn(call, account, device);
+  },
+};

@@ -1,0 +1,94 @@
+import type { Contract } from '@sampan/api/contract';
+import { passwordTries } from '@sampan/domain/account/codes';
+import { secondFactorTries } from '@sampan/domain/account/totp';
+import { passwordOf } from '../accounts.ts';
+import { take } from '../asks.ts';
+import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
+import {
+  createSecret,
+  isSecondFactorRequired,
+  replaceRecoveryCodes,
+  useSecondFactor,
+  useTotp,
+} from '../secondFactor.ts';
+import { endSessions, noteSession } from '../sessions.ts';
+
+type SecurityCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
+
+function checkPassword(call: SecurityCall, currentPassword: string): void {
+  const { state, userId } = call;
+  take(call, [passwordTries(userId)]);
+  if (passwordOf(state, userId) === currentPassword) return;
+  throw new DemoRefusal('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
+}
+
+function checkState({ state, userId }: SecurityCall, isExpectedOn: boolean): void {
+  if ((state.secondFactors.get(userId)?.enabledAt !== undefined) !== isExpectedOn) {
+    throw new DemoRefusal('SECOND_FACTOR_STATE');
+  }
+}
+
+function checkBoth(call: SecurityCall, { currentPassword, code }: { currentPassword: string; code: string }): void {
+  checkPassword(call, currentPassword);
+  checkState(call, true);
+  take(call, secondFactorTries(call.userId));
+  if (!useSecondFactor(call, call.userId, code)) throw new DemoRefusal('CODE_WRONG', { fields: { code: 'code' } });
+}
+
+export const security: DemoHandlersOf<Contract['security']> = {
+  status(_input, { state, userId }) {
+    const factor = state.secondFactors.get(userId);
+    const role = state.users.get(userId)?.role ?? 3;
+    return {
+      isEnabled: factor?.enabledAt !== undefined,
+      ...(factor?.enabledAt && { enabledAt: factor.enabledAt }),
+      recoveryCodesLeft: factor?.recoveryCodes.size ?? 0,
+      isRequired: role <= 2 && isSecondFactorRequired(state),
+    };
+  },
+  totpStart({ currentPassword }, call) {
+    checkPassword(call as DemoCall, currentPassword);
+    checkState(call as DemoCall, false);
+    return createSecret(call.state, call.userId);
+  },
+  totpConfirm({ code }, call) {
+    const { state, userId, now, token } = call;
+    take(call, secondFactorTries(userId));
+    checkState(call as DemoCall, false);
+    if (!useTotp(call, userId, code)) throw call.refuse('CODE_WRONG', { fields: { code: 'code' } });
+    const factor = state.secondFactors.get(userId);
+    if (factor) factor.enabledAt = now.toISOString();
+    endSessions(state, userId, token);
+    return { recoveryCodes: replaceRecoveryCodes(state, userId) };
+  },
+  totpDisable(input, call) {
+    if (call.viewer && call.viewer.role <= 2 && isSecondFactorRequired(call.state))
+      throw call.refuse('SECOND_FACTOR_STATE');
+    checkBoth(call as DemoCall, input);
+    call.state.secondFactors.delete(call.userId);
+    return {};
+  },
+  recoveryCodes(input, call) {
+    checkBoth(call as DemoCall, input);
+    return { recoveryCodes: replaceRecoveryCodes(call.state, call.userId) };
+  },
+  sessions(_input, { state, userId, token, now }) {
+    return [...state.sessions]
+      .filter(([, session]) => session.userId === userId && session.expiresAt > now.getTime())
+      .map(([one]) => ({ ...noteSession(state, one, now), isCurrent: one === token }))
+      .sort((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt) || other.id - one.id);
+  },
+  endSession({ id }, { state, userId, now, refuse }) {
+    const found = [...state.sessions].find(
+      ([token, session]) =>
+        session.userId === userId && session.expiresAt > now.getTime() && noteSession(state, token, now).id === id,
+    );
+    if (!found) throw refuse('NOT_FOUND');
+    state.sessions.delete(found[0]);
+    return { id };
+  },
+  endOthers(_input, { state, userId, token }) {
+    endSessions(state, userId, token);
+    return {};
+  },
+};

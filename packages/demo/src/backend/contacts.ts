@@ -1,0 +1,83 @@
+import type { User } from '@sampan/api/entities';
+import { contactMessage } from '@sampan/domain/account/contactMessages';
+import {
+  type ContactChange,
+  type ContactKind,
+  channelOf,
+  isProven,
+  undoHours,
+  undoPath,
+} from '@sampan/domain/account/contacts';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
+import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
+import type { ShopUser } from '../shop/users.ts';
+import { type DemoCall, DemoRefusal } from './call.ts';
+import { postMessage } from './codes.ts';
+import { type DemoState, nextId } from './state.ts';
+
+/** A change of an address that its old owner can still undo. */
+export interface ContactUndo {
+  id: number;
+  userId: number;
+  kind: ContactKind;
+  address: string;
+  token: string;
+  expiresAt: number;
+}
+
+type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
+
+/** The account with this proven e-mail or phone. */
+export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
+  return [...state.users.values()].find((user) => isProven(user, kind) && user[kind].toLowerCase() === address);
+}
+
+/** Takes an address that this account has proven from the others, which have only written it down. */
+export function dropClaims(state: DemoState, kind: ContactKind, owner: User): void {
+  if (owner[kind] === '') return;
+  for (const user of state.users.values()) {
+    const isClaim = user.id !== owner.id && user[kind] === owner[kind] && !isProven(user, kind);
+    if (isClaim) state.users.set(user.id, { ...user, [kind]: '' });
+  }
+}
+
+/** Another account than the one with this id has the name, or one that looks like it. */
+export function isNameTaken(state: DemoState, username: string, ownId?: number): boolean {
+  const [key, skeleton] = [getUsernameKey(username), getUsernameSkeleton(username)];
+  return [...state.users.values()].some(
+    (user) =>
+      user.id !== ownId && (getUsernameKey(user.username) === key || getUsernameSkeleton(user.username) === skeleton),
+  );
+}
+
+/** The name that an account has already is not judged. @throws DemoRefusal VALIDATION */
+export function checkNewUsername(username: string, current?: string): void {
+  const problem = username === current ? undefined : findUsernameProblem(username);
+  if (problem) throw new DemoRefusal('VALIDATION', { fields: { username: problem } });
+}
+
+/** @throws DemoRefusal VALIDATION */
+export function checkNewPassword(password: string): void {
+  if (!isGoodPassword(password)) throw new DemoRefusal('VALIDATION', { fields: { password: 'weak' } });
+}
+
+/** Tells the old address of a change, with the link that undoes it, and the new one that it is used from now on. */
+export function announceContactChange(call: CodeCall, change: ContactChange, userId: number): void {
+  const { state, now, locale } = call;
+  const { kind, address, replaced } = change;
+  const channel = channelOf[kind];
+  if (replaced !== undefined) {
+    const id = nextId(state, 'contactUndo');
+    const token = `undo-${id}`;
+    const expiresAt = now.getTime() + undoHours * 60 * 60 * 1000;
+    state.contactUndos.push({ id, userId, kind, address: replaced, token, expiresAt });
+    const link = `https://sampan.example${undoPath(token)}`;
+    const message = contactMessage(channel, { kind: 'changed', link }, locale);
+    postMessage(call, channel, replaced, message, { secret: { text: link, expiresAt }, userId });
+  }
+  postMessage(call, channel, address, contactMessage(channel, { kind: 'added' }, locale), { userId });
+}
+
+export function voidContactUndos(state: DemoState, userId: number): void {
+  state.contactUndos = state.contactUndos.filter((link) => link.userId !== userId);
+}

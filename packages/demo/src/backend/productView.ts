@@ -1,0 +1,19 @@
+import type { Product } from '@sampan/api/entities';
+import { type DemoState, productOf } from './state.ts';
+
+/** With the variants that this reader may see. Files are the staff's. */
+export function shownProduct(state: DemoState, found: Product, isForStaff: boolean): Product {
+  const all = [...state.products.keys()].map((id) => productOf(state, id) as Product);
+  const siblings = all.filter(
+    ({ groupId, status }) => groupId !== null && groupId === found.groupId && (isForStaff || status === 1),
+  );
+  const variants = siblings.map(({ id, slug, options, priceAmount, stock, cover, i18n }) => {
+    const words = Object.entries(i18n ?? {}).flatMap(([locale, { options: translated } = {}]) =>
+      translated ? [[locale, { options: translated }]] : [],
+    );
+    const own = { id, slug, options, priceAmount, stock, cover };
+    return words.length > 0 ? { ...own, i18n: Object.fromEntries(words) } : own;
+  });
+  const { files = [], ...shown } = found;
+  return { ...shown, ...(siblings.length > 0 && { variants }), ...(isForStaff && { files }) };
+}

@@ -1,0 +1,106 @@
+import type { User } from '@sampan/api/entities';
+import {
+  challengeSeconds,
+  challengeTries,
+  createOtpauthUri,
+  encodeBase32,
+  findTotpStep,
+  formatRecoveryCode,
+  needsSecondFactor,
+  parseRecoveryCode,
+  recoveryCodeCount,
+} from '@sampan/domain/account/totp';
+import type { DemoCall } from './call.ts';
+import { hmacSha1 } from './sha1.ts';
+import { type DemoState, nextId, settingsIn } from './state.ts';
+
+/** The second factor of an account; without `enabledAt` its secret is not proven yet. */
+export interface DemoFactor {
+  /** Base32. */
+  secret: string;
+  enabledAt?: string;
+  lastStep: number;
+  /** Those that were not used. */
+  recoveryCodes: Set<string>;
+}
+
+/** A login whose password was right. */
+export interface DemoChallenge {
+  userId: number;
+  expiresAt: number;
+  tried: number;
+}
+
+type FactorCall = Pick<DemoCall, 'state' | 'now'>;
+
+/** Bytes that differ with the seed, the same each time. */
+function bytesFrom(seed: number, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => (seed * 131 + index * 89 + ((seed * index) >> 2)) & 255);
+}
+
+export function isSecondFactorRequired(state: DemoState): boolean {
+  return settingsIn(state, 'security').requireSecondFactor === true;
+}
+
+/** Whether this account must set up a second factor before it acts as staff. */
+export function lacksSecondFactor(state: DemoState, account: { id: number; role: number }): boolean {
+  const hasSecondFactor = state.secondFactors.get(account.id)?.enabledAt !== undefined;
+  return needsSecondFactor(
+    { role: account.role, hasSecondFactor },
+    { isRequiredForStaff: isSecondFactorRequired(state) },
+  );
+}
+
+/** The signed-in user as they see themselves. */
+export function toSignedIn<Account extends User>(state: DemoState, account: Account): Account {
+  return lacksSecondFactor(state, account) ? { ...account, needsSecondFactor: true } : account;
+}
+
+export function createSecret(state: DemoState, userId: number) {
+  const secret = encodeBase32(bytesFrom(nextId(state, 'secondFactor') + 7, 20));
+  state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
+  return {
+    secret,
+    uri: createOtpauthUri({ issuer: 'Sampan', account: state.users.get(userId)?.username ?? '', secret }),
+  };
+}
+
+export function useTotp({ state, now }: FactorCall, userId: number, code: string): boolean {
+  const factor = state.secondFactors.get(userId);
+  if (!factor) return false;
+  const { secret, lastStep } = factor;
+  const step = findTotpStep({ secret, code, nowMs: now.getTime(), lastStep, hmacSha1 });
+  if (step === null) return false;
+  factor.lastStep = step;
+  return true;
+}
+
+/** A code of the app, or a recovery code, which is used up. */
+export function useSecondFactor(call: FactorCall, userId: number, code: string): boolean {
+  if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
+  return call.state.secondFactors.get(userId)?.recoveryCodes.delete(parseRecoveryCode(code) ?? '') ?? false;
+}
+
+export function replaceRecoveryCodes(state: DemoState, userId: number): string[] {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    formatRecoveryCode(bytesFrom(nextId(state, 'recoveryCode') + 3, 16)),
+  );
+  const factor = state.secondFactors.get(userId);
+  if (factor) factor.recoveryCodes = new Set(codes);
+  return codes;
+}
+
+export function openChallenge({ state, now }: FactorCall, userId: number) {
+  const challenge = `challenge-of-the-demo-shop-${nextId(state, 'challenge')}`;
+  const expiresAt = now.getTime() + challengeSeconds * 1000;
+  state.challenges.set(challenge, { userId, expiresAt, tried: 0 });
+  return { challenge, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** Counts one try; null where the challenge is unknown, over or tried too often. */
+export function tryChallenge({ state, now }: FactorCall, challenge: string): number | null {
+  const found = state.challenges.get(challenge);
+  if (!found || found.expiresAt <= now.getTime() || found.tried >= challengeTries) return null;
+  found.tried += 1;
+  return found.userId;
+}

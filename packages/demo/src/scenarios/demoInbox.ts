@@ -1,0 +1,52 @@
+import { contract } from '@sampan/api/contract';
+import { inAnHourOfItsOwn, password } from './codeSteps.ts';
+import { type Scenario, ScenarioCaller } from './scenario.ts';
+
+const { user, captcha, demoInbox } = contract;
+
+/** The addresses of the messages that this browser reads, newest first. */
+async function readAddresses(browser: ScenarioCaller): Promise<string[]> {
+  return (await browser.ok(demoInbox.list, {})).map(({ to }) => to);
+}
+
+async function readCode(browser: ScenarioCaller): Promise<string> {
+  const [message] = await browser.ok(demoInbox.list, {});
+  return message?.text.match(/\d{6}/)?.[0] ?? '';
+}
+
+const table: Scenario[] = [
+  {
+    name: 'a new person registers and recovers by the demo inbox alone, and another browser reads nothing of it',
+    async run({ backend }) {
+      const email = 'inbox.own@example.com';
+      const browser = new ScenarioCaller(backend, undefined, 'inbox own');
+      const other = new ScenarioCaller(backend, undefined, 'inbox other');
+      const empty = await readAddresses(browser);
+      await browser.ok(captcha.mail, { email });
+      const [own, others] = [await readAddresses(browser), await readAddresses(other)];
+      await browser.ok(user.regist, { username: 'inbox.own', password, email, code: await readCode(browser) });
+      await backend.advance(11);
+      const expired = await readAddresses(browser);
+
+      await other.ok(user.findpassword, { email });
+      const asked = [await readAddresses(browser), await readAddresses(other)];
+      await backend.advance(11);
+      const { ticket } = await browser.ok(user.findpassword, { email });
+      const reset = await browser.outcome(user.resetpassword, { ticket, code: await readCode(browser), password });
+      return [empty, own, others, expired, asked, reset];
+    },
+    gives: [[], ['inbox.own@example.com'], [], [], [['inbox.own@example.com'], []], 'ok'],
+  },
+  {
+    name: 'the code of a changed address is read by who is signed in',
+    async run(shop) {
+      const email = 'inbox.change@example.com';
+      const customer = await shop.newCustomer();
+      await customer.ok(captcha.mail, { email, purpose: 'change' });
+      return [await readAddresses(customer), await readAddresses(await shop.newCustomer())];
+    },
+    gives: [['inbox.change@example.com'], []],
+  },
+];
+
+export const demoInboxScenarios = table.map(inAnHourOfItsOwn);

@@ -1,0 +1,23 @@
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { ErrorCode } from '@sampan/api/errors';
+import { can, type Viewer } from './access.ts';
+
+/** The account behind a token that is neither unknown, expired nor revoked. */
+export type SignedIn = NonNullable<Viewer> & { status: 0 | 1 | 2; isBlacklisted: boolean };
+
+export type Admission = { ok: true; isSignedIn: boolean } | { ok: false; code: ErrorCode };
+
+/**
+ * Whether a call may be made, the first check of every call (ADR "Order of the checks of a call"). A public call takes
+ * whoever may not call for nobody: `isSignedIn` is false.
+ */
+export function admit({ access, errors }: Pick<Endpoint, 'access' | 'errors'>, account: SignedIn | null): Admission {
+  const isRefused = account !== null && (account.isBlacklisted || account.status !== 0);
+  if (access === 'public' || access === 'provider') return { ok: true, isSignedIn: account !== null && !isRefused };
+  if (account === null) return { ok: false, code: 'UNAUTHENTICATED' };
+  if (account.isBlacklisted) return { ok: false, code: 'BLACKLISTED' };
+  if (account.status !== 0) {
+    return { ok: false, code: errors.includes('ACCOUNT_DISABLED') ? 'ACCOUNT_DISABLED' : 'UNAUTHENTICATED' };
+  }
+  return can(account, access) ? { ok: true, isSignedIn: true } : { ok: false, code: 'FORBIDDEN' };
+}

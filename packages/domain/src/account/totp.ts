@@ -1,0 +1,131 @@
+import type { Allowance } from './codes.ts';
+
+/** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, six digits, 30 seconds. */
+export const totpDigits = 6;
+export const totpPeriodSeconds = 30;
+/** Steps before and after the present one whose codes are accepted: clocks differ. */
+const toleratedSteps = 1;
+
+/** HMAC-SHA-1 of a message: the server takes it from the platform's library. */
+export type HmacSha1 = (key: Uint8Array, message: Uint8Array) => Uint8Array;
+
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 base32 without padding, as authenticator apps take a typed secret. */
+export function encodeBase32(bytes: Uint8Array): string {
+  let text = '';
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += base32Alphabet[(buffer >>> bits) & 31];
+    }
+    buffer &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + base32Alphabet[(buffer << (5 - bits)) & 31] : text;
+}
+
+/** @throws RangeError for a character that is not in the alphabet */
+export function decodeBase32(text: string): Uint8Array {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const character of text) {
+    const value = base32Alphabet.indexOf(character);
+    if (value < 0) throw new RangeError(`not base32: ${character}`);
+    buffer = (buffer << 5) | value;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((buffer >>> bits) & 255);
+    buffer &= (1 << bits) - 1;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The address in the QR code (Google Authenticator key URI format). `secret` is base32. */
+export function createOtpauthUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }) {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  const options = `algorithm=SHA1&digits=${totpDigits}&period=${totpPeriodSeconds}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&${options}`;
+}
+
+/** The number of the 30-second step that an instant (ms since 1970) belongs to. */
+export function toTotpStep(nowMs: number): number {
+  return Math.floor(nowMs / 1000 / totpPeriodSeconds);
+}
+
+/** The code of one step (RFC 4226, section 5.3). `secret` is base32. */
+export function createTotp(secret: string, step: number, hmacSha1: HmacSha1, digits = totpDigits): string {
+  const counter = new Uint8Array(8);
+  new DataView(counter.buffer).setBigUint64(0, BigInt(step));
+  const mac = hmacSha1(decodeBase32(secret), counter);
+  const offset = (mac[mac.length - 1] ?? 0) & 15;
+  const number = new DataView(mac.buffer, mac.byteOffset, mac.byteLength).getUint32(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+export interface TotpCheck {
+  /** Base32. */
+  secret: string;
+  code: string;
+  nowMs: number;
+  /** The last step that was accepted: it and those before it are not accepted again. */
+  lastStep: number;
+  hmacSha1: HmacSha1;
+}
+
+/** The step whose code this is, of the present one and its neighbours; null where none of them accepts it. */
+export function findTotpStep({ secret, code, nowMs, lastStep, hmacSha1 }: TotpCheck): number | null {
+  const present = toTotpStep(nowMs);
+  let found: number | null = null;
+  for (let step = present - toleratedSteps; step <= present + toleratedSteps; step += 1) {
+    if (step > lastStep && createTotp(secret, step, hmacSha1) === code) found = step;
+  }
+  return found;
+}
+
+export const recoveryCodeCount = 10;
+/** Without characters that look alike. */
+const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const recoveryLength = 10;
+
+/** One recovery code from random bytes: two groups of five characters, 49 bits. */
+export function formatRecoveryCode(bytes: Uint8Array): string {
+  const text = Array.from(
+    bytes.subarray(0, recoveryLength),
+    (byte) => recoveryAlphabet[byte % recoveryAlphabet.length],
+  );
+  return `${text.slice(0, 5).join('')}-${text.slice(5).join('')}`;
+}
+
+/** A recovery code as it is stored, however it was typed; null for what cannot be one. */
+export function parseRecoveryCode(typed: string): string | null {
+  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return text.length === recoveryLength ? `${text.slice(0, 5)}-${text.slice(5)}` : null;
+}
+
+/** Seconds in which the second step of a login must be done, and wrong codes that it bears. */
+export const challengeSeconds = 300;
+export const challengeTries = 5;
+
+const hour = 60 * 60;
+
+/** Codes of the second factor that one account may try, whatever else is proven. */
+export function secondFactorTries(userId: number): Allowance[] {
+  return [
+    { key: `totp:${userId}`, limit: 20, seconds: hour },
+    { key: `totp-day:${userId}`, limit: 100, seconds: 24 * hour },
+  ];
+}
+
+/** Whether staff without a second factor must set one up before they act as staff. */
+export function needsSecondFactor(
+  account: { role: number; hasSecondFactor: boolean },
+  { isRequiredForStaff }: { isRequiredForStaff: boolean },
+): boolean {
+  return isRequiredForStaff && account.role <= 2 && !account.hasSecondFactor;
+}

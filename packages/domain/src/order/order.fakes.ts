@@ -1,0 +1,35 @@
+import type { Order, OrderLine, Refund } from '@sampan/api/entities';
+import type { LifecycleOrder } from './orderLifecycle.ts';
+
+type Line = LifecycleOrder['lines'][number];
+
+/** A line of one unit for 1.00 unless said. */
+export function aLine(deviation: Partial<Line> & Pick<OrderLine, 'type'>): Line {
+  const { quantity = 1, id = 1 } = deviation;
+  return { id, productId: id, name: `product ${id}`, quantity, subtotalAmount: 100 * quantity, ...deviation };
+}
+
+/** A customer's request for all of an order of 1.00. */
+export function aRefund(deviation: Partial<Refund> = {}): Refund {
+  return {
+    id: 1,
+    status: 10,
+    requestedBy: 'customer',
+    items: [{ orderLineId: 1, quantity: 1, amount: 100 }],
+    shippingAmount: 0,
+    amount: 100,
+    reason: 'a reason',
+    restock: true,
+    fromStatus: 20,
+    requestedAt: '2026-03-01T09:00:00.000Z',
+    ...deviation,
+  };
+}
+
+/** The amounts and lines that every order has: 1.00 for one unit. */
+export const amounts = {
+  totalAmount: 100,
+  shippingAmount: 0,
+  refunds: [] as Order['refunds'],
+  lines: [aLine({ type: 1 })],
+};

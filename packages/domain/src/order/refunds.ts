@@ -1,0 +1,245 @@
+import { type Order, type OrderLine, type Refund, refundStatus } from '@sampan/api/entities';
+
+/** What the rules of refunds read of an order. */
+export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'refunds'> & {
+  lines: readonly Pick<
+    OrderLine,
+    'id' | 'productId' | 'name' | 'type' | 'quantity' | 'subtotalAmount' | 'returnedQuantity'
+  >[];
+};
+
+/** What a call asks to be refunded. Without any of it: all that is left. */
+export interface RefundPart {
+  items?: readonly { orderLineId: number; quantity: number }[] | undefined;
+  shippingAmount?: number | undefined;
+  /** Minor units; by default what the items and the shipping cost. */
+  amount?: number | undefined;
+}
+
+/** What is sent back: the shares of the items and of the shipping add up to `amount`, or to less where it holds goodwill. */
+export type RefundShares = Pick<Refund, 'items' | 'shippingAmount' | 'amount'>;
+
+/** A code for each field of the input that does not hold, by its path: `items.0.quantity`. */
+export type FieldCodes = Record<string, string>;
+
+/** What of an order can still be refunded. */
+export interface LeftToRefund {
+  /** Of the money in all: everything else is bounded by it, too. */
+  amount: number;
+  shippingAmount: number;
+  /** In the order of the order's lines; `amount` is what these units cost. */
+  lines: { orderLineId: number; quantity: number; amount: number }[];
+}
+
+/** Money of these has gone back, or the provider has been asked for it. */
+const counted: ReadonlySet<number> = new Set([refundStatus.approved, refundStatus.refunded]);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** What the first `count` of `quantity` units cost: whole minor units, and all of them cost all of `amount`. */
+function costOfFirst(count: number, quantity: number, amount: number): number {
+  const each = Math.floor(amount / quantity);
+  return each * count + Math.min(count, amount - each * quantity);
+}
+
+/**
+ * What `quantity` units of a line cost after `refundedQuantity` of them were refunded. However a line is split into
+ * parts, they add up to its subtotal.
+ */
+export function costOfUnits(
+  line: Pick<OrderLine, 'quantity' | 'subtotalAmount'>,
+  refundedQuantity: number,
+  quantity: number,
+): number {
+  const costOf = (count: number) => costOfFirst(count, line.quantity, line.subtotalAmount);
+  return costOf(refundedQuantity + quantity) - costOf(refundedQuantity);
+}
+
+/** Units of a line whose refund has been approved or paid. */
+export function refundedQuantityOf({ refunds }: Pick<Order, 'refunds'>, orderLineId: number): number {
+  return sum(
+    refunds
+      .filter(({ status }) => counted.has(status))
+      .flatMap(({ items }) => items)
+      .filter((item) => item.orderLineId === orderLineId)
+      .map(({ quantity }) => quantity),
+  );
+}
+
+/** Money of an order that has gone back, in minor units. */
+export function refundedAmountOf({ refunds }: Pick<Order, 'refunds'>): number {
+  return sum(refunds.filter(({ status }) => status === refundStatus.refunded).map(({ amount }) => amount));
+}
+
+/** What of the order can still be refunded; an approved refund counts as paid. */
+export function leftToRefund(order: RefundableOrder): LeftToRefund {
+  const used = order.refunds.filter(({ status }) => counted.has(status));
+  return {
+    amount: order.totalAmount - sum(used.map(({ amount }) => amount)),
+    shippingAmount: order.shippingAmount - sum(used.map(({ shippingAmount }) => shippingAmount)),
+    lines: order.lines.map((line) => {
+      const refunded = refundedQuantityOf(order, line.id);
+      const quantity = line.quantity - refunded;
+      return { orderLineId: line.id, quantity, amount: costOfUnits(line, refunded, quantity) };
+    }),
+  };
+}
+
+/**
+ * Splits `amount` in proportion to the weights, in whole minor units: no share is above its weight where `amount` is not
+ * above their sum, and the shares add up to `amount`.
+ */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  const total = BigInt(sum(weights));
+  if (total === 0n) return weights.map(() => 0);
+  // BigInt: the product of two amounts is above what a number holds exactly.
+  const shares = weights.map((weight) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { share: Number(product / total), rest: product % total };
+  });
+  const missing = amount - sum(shares.map(({ share }) => share));
+  const byRest = shares.map((_, index) => index).sort((one, other) => compare(shares[other]?.rest, shares[one]?.rest));
+  for (const index of byRest.slice(0, missing)) {
+    const entry = shares[index];
+    if (entry) entry.share += 1;
+  }
+  return shares.map(({ share }) => share);
+}
+const compare = (one = 0n, other = 0n) => (one < other ? -1 : one > other ? 1 : 0);
+
+type PlannedShares = { ok: true; shares: RefundShares } | { ok: false; fields: FieldCodes };
+
+function checkItems(items: NonNullable<RefundPart['items']>, left: LeftToRefund): FieldCodes {
+  const fields: FieldCodes = {};
+  const seen = new Set<number>();
+  items.forEach(({ orderLineId, quantity }, index) => {
+    const line = left.lines.find((one) => one.orderLineId === orderLineId);
+    if (!line) fields[`items.${index}.orderLineId`] = 'unknown';
+    else if (seen.has(orderLineId)) fields[`items.${index}.orderLineId`] = 'duplicate';
+    else if (quantity > line.quantity) fields[`items.${index}.quantity`] = 'max';
+    seen.add(orderLineId);
+  });
+  return fields;
+}
+
+/** All that is left, as the part that asks for it. */
+function partOfAll(left: LeftToRefund): RefundPart {
+  return {
+    items: left.lines.flatMap(({ orderLineId, quantity }) => (quantity > 0 ? [{ orderLineId, quantity }] : [])),
+    shippingAmount: left.shippingAmount,
+    amount: left.amount,
+  };
+}
+
+/**
+ * What the order's next refund pays back, or the fields that ask for more than is left. Items and shipping that cost more
+ * than the money that is left, because goodwill was paid before, are paid with what is left.
+ */
+export function planShares(order: RefundableOrder, asked: RefundPart): PlannedShares {
+  const left = leftToRefund(order);
+  const isAll = asked.items === undefined && asked.shippingAmount === undefined && asked.amount === undefined;
+  const { items = [], shippingAmount = 0, amount: wanted } = isAll ? partOfAll(left) : asked;
+  const fields = checkItems(items, left);
+  if (shippingAmount > left.shippingAmount) fields.shippingAmount = 'max';
+  if (wanted !== undefined && wanted > left.amount) fields.amount = 'max';
+  if (Object.keys(fields).length > 0) return { ok: false, fields };
+
+  const costs = items.map(({ orderLineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === orderLineId);
+    return line ? costOfUnits(line, refundedQuantityOf(order, orderLineId), quantity) : 0;
+  });
+  const cost = sum(costs) + shippingAmount;
+  const amount = wanted ?? Math.min(cost, left.amount);
+  // A free order is refunded without money.
+  if (amount < 1 && order.totalAmount > 0) return { ok: false, fields: { amount: 'min' } };
+  const shares = amount < cost ? splitAmount(amount, [...costs, shippingAmount]) : [...costs, shippingAmount];
+  return {
+    ok: true,
+    shares: {
+      items: items.map(({ orderLineId, quantity }, index) => ({ orderLineId, quantity, amount: shares[index] ?? 0 })),
+      shippingAmount: shares.at(-1) ?? 0,
+      amount,
+    },
+  };
+}
+
+/** What staff approve of a request: what was asked for, or the part that they say instead. */
+export function planApproval(order: RefundableOrder, requested: RefundShares, approved: RefundPart): PlannedShares {
+  const isAsRequested =
+    approved.items === undefined && approved.shippingAmount === undefined && approved.amount === undefined;
+  if (isAsRequested)
+    return planShares(order, {
+      items: requested.items,
+      shippingAmount: requested.shippingAmount,
+      amount: requested.amount,
+    });
+  return planShares(order, {
+    items: approved.items ?? requested.items,
+    shippingAmount: approved.shippingAmount ?? (approved.items ? 0 : requested.shippingAmount),
+    amount: approved.amount,
+  });
+}
+
+/** Units of a line that the customer no longer has. */
+export interface ReturnedUnits {
+  orderLineId: number;
+  productId: number;
+  quantity: number;
+  /** They go back on the shelf. */
+  restock: boolean;
+}
+
+/** Never sent to the customer: files, and everything before the order is shipped. */
+function isUnshipped(order: Pick<Order, 'shippedAt'>, line: Pick<OrderLine, 'type'>): boolean {
+  return order.shippedAt === undefined || line.type === 2;
+}
+
+/** Units that come back by a refund alone, because they were never shipped. */
+export function unitsOfRefund(order: RefundableOrder, refund: Pick<Refund, 'items' | 'restock'>): ReturnedUnits[] {
+  return refund.items.flatMap(({ orderLineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === orderLineId);
+    if (!line || !isUnshipped(order, line)) return [];
+    return [{ orderLineId, productId: line.productId, quantity, restock: refund.restock }];
+  });
+}
+
+/** Digital products of which no unit is left once the refund is paid: their files are revoked. */
+export function filesRevokedBy(order: RefundableOrder): number[] {
+  const left = leftToRefund(order);
+  return order.lines.flatMap((line) => {
+    const units = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
+    return line.type === 2 && (units === 0 || left.amount === 0) ? [line.productId] : [];
+  });
+}
+
+/** Units of a shipped line that the customer still has. */
+export function unitsOut(
+  order: Pick<Order, 'shippedAt'>,
+  line: Pick<OrderLine, 'type' | 'quantity' | 'returnedQuantity'>,
+): number {
+  return isUnshipped(order, line) ? 0 : line.quantity - (line.returnedQuantity ?? 0);
+}
+
+/** What staff say came back. The same line may come twice: some units for the shelf, others to be written off. */
+export type ReturnItem = { orderLineId: number; quantity: number; restock: boolean };
+
+/** The units that came back, or the fields that name more than the customer has. */
+export function planReturn(
+  order: RefundableOrder,
+  items: readonly ReturnItem[],
+): { ok: true; units: ReturnedUnits[] } | { ok: false; fields: FieldCodes } {
+  const fields: FieldCodes = {};
+  const taken = new Map<number, number>();
+  const units = items.flatMap(({ orderLineId, quantity, restock }, index) => {
+    const line = order.lines.find(({ id }) => id === orderLineId);
+    if (!line) {
+      fields[`items.${index}.orderLineId`] = 'unknown';
+      return [];
+    }
+    const already = taken.get(orderLineId) ?? 0;
+    if (already + quantity > unitsOut(order, line)) fields[`items.${index}.quantity`] = 'max';
+    taken.set(orderLineId, already + quantity);
+    return [{ orderLineId, productId: line.productId, quantity, restock }];
+  });
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, units };
+}

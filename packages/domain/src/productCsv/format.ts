@@ -1,0 +1,12 @@
+import type { ImportFormat } from '@sampan/api/entities';
+
+const normalized = (name: string) => name.trim().toLowerCase();
+
+/** The format of a product file, by the names in its first line; null for a file of something else. */
+export function detectFormat(header: readonly string[]): ImportFormat | null {
+  const names = new Set(header.map(normalized));
+  const hasAll = (...wanted: string[]) => wanted.every((name) => names.has(name));
+  const isHandled = (names.has('handle') || names.has('url handle')) && names.has('title');
+  if (isHandled) return names.has('variant slug') ? 'sampan' : 'shopify';
+  return hasAll('name', 'type', 'sku') || hasAll('name', 'regular price') ? 'woocommerce' : null;
+}

@@ -1,0 +1,24 @@
+import { amountOf } from '../money/decimal.ts';
+
+/** A number as other shops' files write it, without the apostrophe of a spreadsheet and zeros behind its point. */
+export function plainNumber(text: string): string {
+  return text.replace(/^'/, '').replace(/^(-?\d+)\.0+$/, '$1');
+}
+
+/**
+ * The amount that a price says, in minor units: `12`, `12.5`, `1,299.00`, `1.299,00`, `12,50`, `$12.00`. Null where it
+ * says none, or where the separator could mean either, such as `1.299` in a currency with two decimals.
+ */
+export function parseAmount(text: string, currency: string): number | null {
+  const number = text
+    .replace(/^'/, '')
+    .replace(/^[A-Z]{0,3}\p{Sc}|\p{Sc}$/gu, '')
+    .trim()
+    .replace(/^\./, '0.')
+    .replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(\D|$))/g, '');
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)) return amountOf(number.replaceAll(',', ''), currency);
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(number))
+    return amountOf(number.replaceAll('.', '').replace(',', '.'), currency);
+  if (/^\d+,\d{1,2}$/.test(number)) return amountOf(number.replace(',', '.'), currency);
+  return amountOf(number, currency);
+}

@@ -1,0 +1,99 @@
+import {
+  type Category,
+  type CategoryChoice,
+  type ImportMapping,
+  type ImportSurvey,
+  maxCategoryText,
+  maxCategoryTexts,
+} from '@sampan/api/entities';
+import { categoryFinder } from './categories.ts';
+import { categoryKey, categoryTexts, wooList } from './categoryTexts.ts';
+import { cellText } from './cells.ts';
+import type { CsvSheet } from './columns.ts';
+import { choicesByKey } from './mapping.ts';
+import type { CsvBlock, CsvRow } from './read.ts';
+
+/** Columns that a survey names. */
+const maxColumns = 100;
+
+export interface SurveyOptions {
+  sheet: CsvSheet;
+  categories: readonly Category[];
+  mapping: ImportMapping;
+  origin: string;
+}
+
+/** Looks through a file, product by product, for what its import has to be told or leaves out. */
+export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptions) {
+  const find = categoryFinder(categories);
+  const choices = choicesByKey(mapping);
+  const unknown = new Map<string, { text: string; products: number; choice: CategoryChoice | null }>();
+  const ignored = new Set<number>();
+  const pictures = new Set<string>();
+  let [rows, products, withoutCategory, untracked] = [0, 0, 0, 0];
+  const isKnown = (id: number) => categories.some((category) => category.id === id);
+
+  function countCategory(row: CsvRow): void {
+    const texts = categoryTexts(sheet, row).map(({ text }) => text.slice(0, maxCategoryText));
+    const [preferred] = texts;
+    if (preferred === undefined) withoutCategory += 1;
+    if (preferred === undefined || texts.some((text) => find(text) !== undefined)) return;
+    // A remembered choice may be that of a text behind the preferred one.
+    const text = texts.find((each) => choices.has(categoryKey(each))) ?? preferred;
+    const found = unknown.get(categoryKey(text));
+    if (found) found.products += 1;
+    else if (unknown.size < maxCategoryTexts) {
+      const choice = choices.get(categoryKey(text)) ?? null;
+      const isGone = choice?.to === 'category' && !isKnown(choice.categoryId);
+      unknown.set(categoryKey(text), { text, products: 1, choice: isGone ? null : choice });
+    }
+  }
+  function countRow(row: CsvRow): void {
+    rows += 1;
+    for (const place of sheet.ignoredPlaces) if ((row.cells[place] ?? '').trim() !== '') ignored.add(place);
+    for (const column of ['Image Src', 'Variant Image']) {
+      const cell = cellText(sheet, row, column);
+      for (const address of sheet.format === 'woocommerce' ? wooList(cell) : [cell]) {
+        if (address !== '' && !address.startsWith('/') && !address.startsWith(`${origin}/`)) pictures.add(address);
+      }
+    }
+  }
+  /** Whether the row sells something whose stock is not counted. */
+  function isUntracked(row: CsvRow): boolean {
+    if (sheet.isOwn || !(sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'))) return false;
+    const stock = cellText(sheet, row, 'Variant Inventory Qty').toLowerCase();
+    const isSold = cellText(sheet, row, 'Variant Price') !== '';
+    return isSold && (stock === '' || stock === 'parent') && cellText(sheet, row, 'Woo In Stock') !== '0';
+  }
+
+  return {
+    add({ rows: own, parent }: CsvBlock): void {
+      const all = parent ? [parent, ...own] : own;
+      products += 1;
+      countCategory(all[0] as CsvRow);
+      for (const row of all) countRow(row);
+      untracked += own.filter(isUntracked).length;
+    },
+    /** Category texts whose remembered choice is to create them. */
+    textsToCreate: () => [...unknown.values()].filter(({ choice }) => choice?.to === 'create').map(({ text }) => text),
+    /** Whether a row needs the default category. */
+    needsDefault: () => withoutCategory > 0 || [...unknown.values()].some(({ choice }) => choice?.to === 'default'),
+    result: (): ImportSurvey => ({
+      format: sheet.format,
+      rows,
+      products,
+      categories: [...unknown.values()].sort((one, other) => other.products - one.products),
+      withoutCategory,
+      untracked,
+      pictures: pictures.size,
+      ignoredColumns: [...ignored].slice(0, maxColumns).map((place) => (sheet.header[place] ?? '').trim()),
+      defaultCategory:
+        mapping.defaultCategory?.to === 'category' && !isKnown(mapping.defaultCategory.categoryId)
+          ? null
+          : mapping.defaultCategory,
+      untrackedStock: mapping.untrackedStock,
+    }),
+  };
+}
+
+export type Survey = ReturnType<typeof createSurvey>;

@@ -1,0 +1,250 @@
+import type { NamedValue } from '@sampan/api/entities';
+import { seoAttributes } from '../catalogue/seoAttributes.ts';
+import { namedAttributes } from './attributes.ts';
+import { categoryTexts, wooList } from './categoryTexts.ts';
+import { cellText } from './cells.ts';
+import type { CsvSheet } from './columns.ts';
+import { toLatin } from './handles.ts';
+import { parseAmount, plainNumber } from './numbers.ts';
+import type { BlockReader, CsvBlock, CsvProblem, CsvRow, Given, ReadContext, ReadVariant } from './read.ts';
+import { htmlText } from './texts.ts';
+
+/** Characters of a subtitle, which a short description becomes. */
+const maxSubtitle = 300;
+
+/** `simple, virtual` are two. */
+function typesOf(sheet: CsvSheet, row: CsvRow): Set<string> {
+  const types = wooList(cellText(sheet, row, 'Woo Type').toLowerCase());
+  return new Set(types.length > 0 ? types : ['simple']);
+}
+
+interface Family {
+  parent?: CsvRow;
+  rows: CsvRow[];
+}
+
+/**
+ * WooCommerce's files have no slugs, and a variation names its parent by `id:123` or by SKU, anywhere in the file. So
+ * products come as they are read, and variable ones with their variations at the end.
+ */
+export function wooBlockReader(sheet: CsvSheet): BlockReader {
+  const handles = new Set<string>();
+  const families: Family[] = [];
+  const familyOf = new Map<string, Family>();
+  const handleOf = new Map<CsvRow, string>();
+
+  function newHandle(row: CsvRow): string {
+    const [name, sku, id] = ['Title', 'Variant SKU', 'Woo ID'].map((column) => toLatin(cellText(sheet, row, column)));
+    const bases = [name, sku, id && `product-${id}`].filter((each) => each);
+    const [base = `row-${row.row}`] = bases;
+    const candidates = [base, sku && `${base}-${sku}`, id && `${base}-${id}`, `${base}-row-${row.row}`];
+    const handle = candidates.find((each) => each && !handles.has(each)) as string;
+    handles.add(handle);
+    return handle;
+  }
+  function familyFor(keys: readonly string[]): Family {
+    let family = keys.map((key) => familyOf.get(key)).find((each) => each !== undefined);
+    if (!family) {
+      family = { rows: [] };
+      families.push(family);
+    }
+    for (const key of keys) familyOf.set(key, family);
+    return family;
+  }
+  const idKey = (id: string) => `id:${id}`;
+  const skuKey = (sku: string) => `sku:${sku.toLowerCase()}`;
+
+  return {
+    push(row) {
+      const types = typesOf(sheet, row);
+      if (types.has('variation')) {
+        const parent = cellText(sheet, row, 'Woo Parent');
+        const [, id] = /^id:\s*(\d+)$/i.exec(parent) ?? [];
+        if (parent === '') return [{ handle: newHandle(row), rows: [row] }];
+        familyFor([id === undefined ? skuKey(parent) : idKey(id)]).rows.push(row);
+        return [];
+      }
+      const handle = newHandle(row);
+      if (!types.has('variable')) return [{ handle, rows: [row] }];
+      const [id, sku] = [cellText(sheet, row, 'Woo ID'), cellText(sheet, row, 'Variant SKU')];
+      const family = familyFor([...(id ? [idKey(id)] : []), ...(sku ? [skuKey(sku)] : [])]);
+      family.parent = row;
+      handleOf.set(row, handle);
+      return [];
+    },
+    end() {
+      return families.map(({ parent, rows }): CsvBlock => {
+        if (!parent) return { handle: newHandle(rows[0] as CsvRow), rows };
+        const handle = handleOf.get(parent) as string;
+        return rows.length > 0 ? { handle, rows, parent } : { handle, rows: [parent] };
+      });
+    },
+  };
+}
+
+/** The attributes of a row: names with their values, as they are numbered. */
+function wooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values: string[] }[] {
+  return sheet.attributes.flatMap(({ name: namePlace, value }) => {
+    const name = (row.cells[namePlace] ?? '').trim();
+    return name === '' ? [] : [{ name, values: wooList(row.cells[value] ?? '') }];
+  });
+}
+
+function measuresOf({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | undefined): NamedValue[] {
+  function numberIn(name: keyof typeof measures): string {
+    const place = measures[name]?.place ?? -1;
+    const text = plainNumber((row.cells[place] || parent?.cells[place] || '').trim());
+    return Number(text) > 0 ? text : '';
+  }
+  const weight = numberIn('weight');
+  const sizes = (['length', 'width', 'height'] as const).map(numberIn).filter((each) => each !== '');
+  return namedAttributes([
+    ['Weight', weight && `${weight} ${measures.weight?.unit}`],
+    ['Dimensions', sizes.length > 0 ? `${sizes.join(' × ')} ${measures.length?.unit ?? ''}`.trim() : ''],
+  ]);
+}
+
+const flags: Record<string, boolean> = { 1: true, yes: true, true: true, 0: false, no: false, false: false };
+
+/** The variants of a block: one of a simple product, one for each variation of a variable one. */
+export function readWooBlock(sheet: CsvSheet, { handle, rows, parent }: CsvBlock, context: ReadContext): ReadVariant[] {
+  const used = new Set(rows.flatMap((row) => wooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
+  return rows.map((row, index) => {
+    const variant = readWooRow(sheet, { handle, row, parent, used }, context);
+    return index === 0 && parent ? { ...variant, rows: [row.row, parent.row] } : variant;
+  });
+}
+
+interface WooRow {
+  handle: string;
+  row: CsvRow;
+  parent: CsvRow | undefined;
+  /** Lower-case names of the attributes that tell the variations apart. */
+  used: ReadonlySet<string>;
+}
+
+function readWooRow(sheet: CsvSheet, { handle, row, parent, used }: WooRow, context: ReadContext): ReadVariant {
+  const problems: CsvProblem[] = [];
+  const own = (column: string) => cellText(sheet, row, column);
+  const shared = (column: string) => own(column) || (parent ? cellText(sheet, parent, column) : '');
+  const say = (column: string, code: string, value: string) =>
+    problems.push({ row: row.row, column: sheet.nameOf(column), code, ...(value && { value: value.slice(0, 200) }) });
+  function valueIn<Value>(column: string, text: string, read: (text: string) => Value | null, code: string) {
+    if (text === '') return undefined;
+    const value = read(text);
+    if (value === null) say(column, code, text);
+    return value ?? undefined;
+  }
+  const types = typesOf(sheet, row);
+  const isVariation = types.has('variation');
+  if (types.has('external') || types.has('grouped')) say('Woo Type', 'productType', own('Woo Type'));
+  if (isVariation && !parent) say('Woo Parent', own('Woo Parent') === '' ? 'required' : 'parent', own('Woo Parent'));
+
+  const texts = categoryTexts(sheet, parent ?? row);
+  const categoryId = texts.length > 0 ? context.categoryOf(texts.map(({ text }) => text)) : undefined;
+  if (categoryId === undefined && texts[0]) say(texts[0].column, 'unknown', texts[0].text);
+
+  const amountIn = (column: string) =>
+    valueIn(column, own(column), (text) => parseAmount(text, context.currency), 'amount');
+  const [regular, sale] = [amountIn('Variant Price'), amountIn('Woo Sale Price')];
+  const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), context.now);
+  const priceAmount = isOnSale ? sale : (regular ?? sale);
+  const isReduced = isOnSale && regular !== undefined && regular > sale;
+
+  const stockText = own('Variant Inventory Qty');
+  const isCounted = stockText !== '' && stockText.toLowerCase() !== 'parent';
+  const counted = isCounted
+    ? valueIn('Variant Inventory Qty', plainNumber(stockText).replace(/^-\d+$/, '0'), wholeNumber, 'integer')
+    : undefined;
+  const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
+  const isSoldOut = !isCounted && flags[shared('Woo In Stock').toLowerCase()] === false;
+
+  const description = htmlText(shared('Body (HTML)'));
+  const short = htmlText(shared('Subtitle')).replace(/\s+/g, ' ');
+  const attributes = wooAttributes(sheet, row);
+  const shownAttributes = isVariation && parent ? wooAttributes(sheet, parent) : attributes;
+  const given: Given = {
+    name: parent ? cellText(sheet, parent, 'Title') : own('Title'),
+    description: description || htmlText(shared('Subtitle')),
+    subtitle: short.length > maxSubtitle ? `${short.slice(0, maxSubtitle - 1)}…` : short,
+    ...(categoryId !== undefined && { categoryId }),
+    type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
+    ...statusOf(sheet, row, parent),
+    ...(sheet.has('Featured') && {
+      isFeatured: flags[cellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
+    }),
+    ...(priceAmount !== undefined && { priceAmount, listPriceAmount: isReduced ? regular : null }),
+    ...(counted !== undefined && { stock: counted }),
+    ...(isSoldOut && { stock: 0 }),
+    ...lowStockOf(own('Low Stock')),
+    options: isVariation ? attributes.flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : [])) : [],
+    extraAttributes: [
+      ...namedAttributes([
+        ['Vendor', shared('Vendor')],
+        ['Tags', shared('Tags')],
+        ['SKU', own('Variant SKU')],
+        ['Barcode', own('Variant Barcode')],
+      ]),
+      ...measuresOf(sheet, row, parent),
+      ...namedAttributes(
+        shownAttributes
+          .filter(({ name }) => !isVariation || !used.has(name.toLowerCase()))
+          .map(({ name, values }) => [name, values.join(', ')] as const),
+      ),
+      ...namedAttributes([
+        [seoAttributes.title, shared('SEO Title')],
+        [seoAttributes.description, shared('SEO Description')],
+      ]),
+    ],
+    ...(sheet.has('Image Src') && { gallery: picturesOf(sheet, row, parent, context.origin) }),
+  };
+  return {
+    rows: [row.row],
+    handle,
+    given,
+    ...(isUntracked && !isSoldOut && { newStock: context.untrackedStock }),
+    newCategoryId: context.categoryOf([]),
+    problems,
+    warnings: [],
+    cell: shared,
+  };
+}
+
+const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+function lowStockOf(text: string): Pick<Given, 'lowStock'> {
+  const value = wholeNumber(plainNumber(text));
+  return value === null ? {} : { lowStock: value };
+}
+
+/** Published is 1, private 0, a draft -1; a hidden product has no place in lists. */
+function statusOf(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pick<Given, 'status'> {
+  if (!sheet.has('Published')) return {};
+  const isPublic = (each: CsvRow) =>
+    ['1', 'yes', 'true'].includes(cellText(sheet, each, 'Published').toLowerCase()) &&
+    cellText(sheet, each, 'Woo Visibility').toLowerCase() !== 'hidden';
+  return { status: [row, ...(parent ? [parent] : [])].every(isPublic) ? 1 : 0 };
+}
+
+/** Whether a sale with these dates, either of which may be missing, is on. */
+function isInSale(starts: string, ends: string, now: Date): boolean {
+  const [from, to] = [Date.parse(starts), Date.parse(ends)];
+  const day = 86_400_000;
+  const isBegun = !(from > now.getTime());
+  // A date without a time lasts until its day ends.
+  const isEnded = now.getTime() >= to + (/^\d{4}-\d{2}-\d{2}$/.test(ends) ? day : 0);
+  return isBegun && !isEnded;
+}
+
+/** The variation's own pictures, and behind them those of its product. */
+function picturesOf(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined, origin: string): Given['gallery'] {
+  const sources = [row, ...(parent ? [parent] : [])].flatMap((each) =>
+    wooList(cellText(sheet, each, 'Image Src')).map((address) => ({ address, row: each.row })),
+  );
+  const pictures = new Map<string, NonNullable<Given['gallery']>[number]>();
+  for (const { address, row: number } of sources) {
+    const url = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+    if (!pictures.has(url)) pictures.set(url, { url, alt: '', sort: pictures.size + 1, row: number });
+  }
+  return [...pictures.values()];
+}

@@ -1,0 +1,13 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../Banner/Banner.tsx';
+import { CallFailure } from '../Form/CallFailure.tsx';
+
+const onField: readonly (string | number)[] = ['PASSWORD_WRONG', 'CODE_WRONG'];
+
+/** Why a change of the second factor was not taken; a wrong password or code stands on its field. */
+export function SecurityFailure({ error }: { error: CallError | undefined }) {
+  const { t } = useTranslation('account');
+  if (error?.code === 'SECOND_FACTOR_STATE') return <Banner tone="warning">{t('secondFactor.state')}</Banner>;
+  return <CallFailure error={error} isOnField={error !== undefined && onField.includes(error.code)} />;
+}

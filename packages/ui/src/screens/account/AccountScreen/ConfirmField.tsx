@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { maskEmail, maskPhone } from '../../../patterns/CaptchaField/masked.ts';
+import { CodeRequest } from '../../../patterns/CodeRequest/CodeRequest.tsx';
+import type { ContactKind } from '../../../patterns/CodeRequest/ContactField.tsx';
+import { useCodeWords } from '../../../patterns/CodeRequest/useCodeWords.ts';
+import { useFieldWords } from '../../../patterns/Form/useFieldWords.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import type { TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { confirm, confirmText, otherWay } from './AccountScreen.css.ts';
+
+export interface ConfirmFieldProps {
+  kind: ContactKind;
+  /** The proven address that a code can go to in place of the password; empty where there is none. */
+  provenAddress: string;
+  isByCode: boolean;
+  onByCodeChange: (isByCode: boolean) => void;
+  /** Codes of what is wrong. */
+  problems: { password: string | undefined; code: string | undefined };
+  controls: { password: TextInputProps; code: TextInputProps };
+}
+
+/** The password, or a code to the address that is there: a borrowed session alone changes no address. */
+export function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
+  const { t } = useTranslation('account');
+  const words = useFieldWords();
+  const codeWords = useCodeWords();
+  const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
+  const label = t('account.current');
+  return (
+    <div className={confirm}>
+      {isByCode && (
+        <Text size="bodySm" tone="muted" className={confirmText}>
+          {t('account.confirmCodeText', { address: masked })}
+        </Text>
+      )}
+      {isByCode ? (
+        <CodeRequest
+          by={kind === 'email' ? 'mail' : 'sms'}
+          purpose="confirm"
+          address={provenAddress}
+          isReachable
+          onUnreachable={() => undefined}
+          error={codeWords(problems.code)}
+          control={controls.code}
+        />
+      ) : (
+        <Field
+          label={label}
+          error={problems.password === 'wrong' ? t('account.currentWrong') : words(problems.password, label)}
+        >
+          <PasswordInput {...controls.password} autoComplete="current-password" enterKeyHint="done" />
+        </Field>
+      )}
+      {provenAddress !== '' && (
+        <Button variant="link" size="sm" className={otherWay} onClick={() => onByCodeChange(!isByCode)}>
+          {isByCode ? t('account.confirmByPassword') : t('account.confirmByCode', { address: masked })}
+        </Button>
+      )}
+    </div>
+  );
+}

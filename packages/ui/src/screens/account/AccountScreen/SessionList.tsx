@@ -1,0 +1,90 @@
+import { security } from '@sampan/api/contract/security';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { Row } from '../SettingsScreen/Row.tsx';
+import { rows } from '../SettingsScreen/SettingsScreen.css.ts';
+
+type Entry = OutputOf<typeof security.sessions>[number];
+
+/** The devices on which the account is logged in, each with its end. */
+export function SessionList() {
+  const list = useEndpoint(security.sessions, {}, { freshForMs: 0 });
+  return (
+    <PageState result={list} skeleton={<Skeleton shape="block" height="128px" />}>
+      {(entries) => <Entries entries={entries} onChange={() => void list.refetch()} />}
+    </PageState>
+  );
+}
+
+function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: () => void }) {
+  const { t } = useTranslation('account');
+  const { date, dateTime } = useFormats();
+  const toast = useToast();
+  const end = useAction(security.endSession);
+  const endOthers = useAction(security.endOthers);
+
+  async function run(call: () => Promise<{ status: string }>) {
+    const answer = await call();
+    if (answer.status === 'success') toast.success(t('sessionList.ended'));
+    else toast.error(t('sessionList.failed'));
+    onChange();
+  }
+  function nameOf({ browser, system }: Entry): string {
+    if (browser && system) return t('sessionList.on', { browser, system });
+    return browser || system || t('sessionList.unknown');
+  }
+
+  return (
+    <div className={rows}>
+      {entries.map((entry) => (
+        <Row
+          key={entry.id}
+          title={
+            <Inline align="center" gap="sm">
+              {nameOf(entry)}
+              {entry.isCurrent && <Badge tone="success">{t('sessionList.this')}</Badge>}
+            </Inline>
+          }
+          note={t('sessionList.seen', {
+            address: entry.address,
+            created: date(entry.createdAt),
+            seen: dateTime(entry.lastSeenAt),
+          })}
+        >
+          {!entry.isCurrent && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('sessionList.endOf', { device: nameOf(entry) })}
+              disabled={end.isPending}
+              onClick={() => void run(() => end.run({ id: entry.id }))}
+            >
+              {t('sessionList.end')}
+            </Button>
+          )}
+        </Row>
+      ))}
+      {entries.length > 1 && (
+        <Row title={t('sessionList.others')} note={t('sessionList.othersText')}>
+          <Button
+            variant="outline"
+            size="sm"
+            isLoading={endOthers.isPending}
+            onClick={() => void run(() => endOthers.run({}))}
+          >
+            {t('sessionList.endOthers')}
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { user } from '@sampan/api/contract/user';
+import { parseRecoveryCode } from '@sampan/domain/account/totp';
+import type { SignIn } from '@sampan/domain/session/sessionStore';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceToken } from '../../../app/useDeviceToken.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Field } from '../../../primitives/Field/Field.tsx';
+import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { form as formClass } from './LoginScreen.css.ts';
+
+const digits = 6;
+
+export interface SecondStepProps {
+  /** What the first step of the login was answered with. */
+  challenge: string;
+  onSignIn: (signIn: SignIn) => void;
+  /** It is over: the login starts again. */
+  onEnded: () => void;
+  onBack: () => void;
+}
+
+/** The second step of a login: a code of an authenticator app, or a recovery code. */
+export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const step = useAction(user.loginCode);
+  const deviceToken = useDeviceToken();
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<'short' | 'wrong'>();
+
+  async function send(typed: string) {
+    const answer = await step.run({ challenge, code: typed, ...deviceToken() });
+    if (answer.status === 'success') return onSignIn(answer.data);
+    if (answer.error.code === 'CHALLENGE_ENDED') return onEnded();
+    if (answer.error.code === 'CODE_WRONG') setProblem('wrong');
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isWhole = isRecovery ? parseRecoveryCode(code) !== null : code.length === digits;
+    if (isWhole) return void send(code);
+    setProblem('short');
+    event.currentTarget.querySelector('input')?.focus();
+  }
+  function change(next: string) {
+    setCode(next);
+    setProblem(undefined);
+  }
+  function changeKind() {
+    change('');
+    step.reset();
+    setRecovery(!isRecovery);
+  }
+
+  const sentences = isRecovery
+    ? { short: t('login.recoveryShort'), wrong: t('login.recoveryWrong') }
+    : { short: t('code.short'), wrong: t('login.codeWrong') };
+  return (
+    <form className={formClass} onSubmit={submit} noValidate>
+      {!isRecovery && (
+        <Text size="bodySm" tone="muted">
+          {t('login.codeText')}
+        </Text>
+      )}
+      <CallFailure error={step.error} isOnField={problem !== undefined} />
+      <Field
+        key={isRecovery ? 'recovery' : 'app'}
+        label={t(isRecovery ? 'login.recoveryLabel' : 'login.codeLabel')}
+        hint={isRecovery ? t('login.recoveryHint') : undefined}
+        error={problem && sentences[problem]}
+      >
+        {isRecovery ? (
+          <TextInput
+            name="code"
+            value={code}
+            onChange={(event) => change(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={20}
+            autoFocus
+          />
+        ) : (
+          <OtpField
+            name="code"
+            value={code}
+            onValueChange={change}
+            onComplete={(whole) => void send(whole)}
+            isReadOnly={step.isPending}
+            isInvalid={problem !== undefined}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" isFullWidth isLoading={step.isPending}>
+        {t('login.submit')}
+      </Button>
+      <Button variant="ghost" isFullWidth onClick={changeKind}>
+        {t(isRecovery ? 'login.useApp' : 'login.useRecovery')}
+      </Button>
+      <Button variant="ghost" isFullWidth onClick={onBack}>
+        {t('common:action.back')}
+      </Button>
+    </form>
+  );
+}

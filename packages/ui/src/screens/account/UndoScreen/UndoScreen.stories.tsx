@@ -1,0 +1,95 @@
+import { contract } from '@sampan/api/contract';
+import { announceContactChange } from '@sampan/demo/backend/contacts';
+import { failWith, never, offline } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { UndoScreen } from './UndoScreen.tsx';
+
+const meta = {
+  title: 'Shop/undo',
+  component: UndoScreen,
+  args: { token: 'undo-1' },
+  parameters: { layout: 'fullscreen', shop: { start: '/undo' } },
+  decorators: [
+    (Story) => (
+      <EmptyLayout>
+        <Story />
+      </EmptyLayout>
+    ),
+  ],
+} satisfies Meta<typeof UndoScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 4000 };
+const thief = 'thief@example.com';
+
+/** Somebody has moved the customer's account to an address of their own. */
+function changeEmail() {
+  const { state, now, userNamed } = demo();
+  const customer = userNamed('customer');
+  const call = { state, now: now(), locale: 'en-US' as const };
+  const change = { kind: 'email', address: thief, replaced: customer.email, isNew: true } as const;
+  announceContactChange(call, change, customer.id);
+  state.users.set(customer.id, { ...customer, email: thief });
+}
+const submit = (canvasElement: HTMLElement) =>
+  userEvent.click(canvasElement.querySelector('button[type="submit"]') as HTMLElement);
+
+export const Default: Story = {};
+
+export const Undone: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: changeEmail,
+  async play({ canvas, canvasElement, loaded }) {
+    await submit(canvasElement);
+    const title = await canvas.findByRole('heading', { name: wordsOf(loaded)('account:undo.done') }, slow);
+    await waitFor(() => expect(title).toHaveFocus());
+    await expect(demo().userNamed('customer').email).not.toBe(thief);
+    await expect(canvasElement.querySelector('a[href="/forget"]')).toBeVisible();
+  },
+};
+
+export const Expired: Story = {
+  tags: ['visual-after-play'],
+  async play({ canvas, canvasElement, loaded }) {
+    await submit(canvasElement);
+    const title = await canvas.findByRole('heading', { name: wordsOf(loaded)('account:undo.expired') }, slow);
+    await waitFor(() => expect(title).toHaveFocus());
+  },
+};
+
+/** A mail program has cut the link off. */
+export const WithoutToken: Story = { args: { token: '' }, tags: ['!visual'] };
+
+export const Undoing: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(never(contract.user.undoContact)),
+  async play({ canvasElement }) {
+    await submit(canvasElement);
+    const button = canvasElement.querySelector('button[type="submit"]');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+export const Failed: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.undoContact, 'INTERNAL')),
+  async play({ canvas, canvasElement }) {
+    await submit(canvasElement);
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(canvasElement.querySelector('button[type="submit"]')).toBeEnabled();
+  },
+};
+
+export const Offline: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(offline()),
+  async play({ canvas, canvasElement }) {
+    await submit(canvasElement);
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+  },
+};

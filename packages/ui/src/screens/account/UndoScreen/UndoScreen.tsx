@@ -1,0 +1,80 @@
+import { user } from '@sampan/api/contract/user';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/usePageHead.ts';
+import { useAction } from '../../../data/useAction.ts';
+import { AuthFrame } from '../../../patterns/AuthFrame/AuthFrame.tsx';
+import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
+import { form as formClass } from './UndoScreen.css.ts';
+
+export interface UndoScreenProps {
+  /** From the message to the old address; empty where the link was cut off. */
+  token: string;
+}
+
+type Stage = 'ask' | 'done' | 'expired';
+
+/**
+ * Undoes a change of e-mail or phone by the link that went to the old address. A person presses the button: programs
+ * that look through mail open links by themselves.
+ */
+export function UndoScreen({ token }: UndoScreenProps) {
+  const { t } = useTranslation('account');
+  usePageHead({ title: t('undo.title'), description: t('undo.description') });
+  const undo = useAction(user.undoContact);
+  const [undone, setUndone] = useState<'email' | 'phone'>();
+  const isRefused = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
+  const stage: Stage = undone ? 'done' : token === '' || isRefused ? 'expired' : 'ask';
+
+  useEffect(
+    function focusTitleOfResult() {
+      if (stage !== 'ask' && token !== '') document.querySelector<HTMLElement>('main h1')?.focus();
+    },
+    [stage, token],
+  );
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const answer = await undo.run({ token });
+    if (answer.status === 'success') setUndone(answer.data.kind);
+  }
+
+  if (stage === 'ask') {
+    return (
+      <AuthFrame title={t('undo.title')} note={t('undo.text')}>
+        <form className={formClass} onSubmit={(event) => void submit(event)}>
+          <CallFailure error={undo.error} />
+          <Button type="submit" size="lg" isFullWidth isLoading={undo.isPending}>
+            {t('undo.submit')}
+          </Button>
+          <Button asChild variant="ghost" isFullWidth>
+            <Link look="bare" href="/home">
+              {t('undo.keep')}
+            </Link>
+          </Button>
+        </form>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={t(undone ? 'undo.done' : 'undo.expired')}
+      note={t(undone ? `undo.doneText.${undone}` : 'undo.expiredText')}
+    >
+      <div className={formClass}>
+        <Button asChild size="lg" isFullWidth>
+          <Link look="bare" href="/forget">
+            {t('undo.reset')}
+          </Link>
+        </Button>
+        <Button asChild variant="ghost" isFullWidth>
+          <Link look="bare" href="/help">
+            {t('undo.help')}
+          </Link>
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

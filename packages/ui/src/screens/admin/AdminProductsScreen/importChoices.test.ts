@@ -1,0 +1,42 @@
+import type { ImportSurvey } from '@sampan/api/entities';
+import { expect, test } from 'vitest';
+import { draftFromSurvey, mappingFromDraft, needsMapping } from './importChoices.ts';
+
+const survey: ImportSurvey = {
+  format: 'shopify',
+  rows: 3,
+  products: 3,
+  categories: [
+    { text: 'Hats', products: 2, choice: null },
+    { text: 'Caps', products: 1, choice: { to: 'category', categoryId: 7 } },
+  ],
+  withoutCategory: 0,
+  untracked: 0,
+  pictures: 0,
+  ignoredColumns: [],
+  defaultCategory: null,
+  untrackedStock: 0,
+};
+
+test('what nobody chose is created, what was chosen before is chosen again', () => {
+  const draft = draftFromSurvey(survey);
+  expect(draft.choices).toEqual({ Hats: 'create', Caps: '7' });
+  expect(mappingFromDraft({ ...draft, defaultCategory: 'none', untrackedStock: ' 12 ' })).toEqual({
+    categories: [
+      { text: 'Hats', choice: { to: 'create' } },
+      { text: 'Caps', choice: { to: 'category', categoryId: 7 } },
+    ],
+    defaultCategory: null,
+    untrackedStock: 12,
+  });
+  expect(mappingFromDraft({ ...draft, untrackedStock: 'many' })).toBeNull();
+});
+
+test('a file that asks for nothing needs no mapping', () => {
+  expect(needsMapping(survey)).toBe(true);
+  expect(needsMapping({ ...survey, categories: [] })).toBe(false);
+  expect(needsMapping({ ...survey, categories: [], withoutCategory: 2 })).toBe(true);
+  expect(needsMapping({ ...survey, categories: [], withoutCategory: 2, defaultCategory: { to: 'create' } })).toBe(
+    false,
+  );
+});

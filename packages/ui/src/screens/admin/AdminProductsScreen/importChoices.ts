@@ -1,0 +1,49 @@
+import type { CategoryChoice, ImportMapping, ImportSurvey } from '@sampan/api/entities';
+
+/** What the person has chosen so far. A choice is `create`, `default`, or the id of a category as text. */
+export interface MappingDraft {
+  /** By category text. */
+  choices: Readonly<Record<string, string>>;
+  /** `create`, `none` or the id of a category. */
+  defaultCategory: string;
+  /** As it is typed. */
+  untrackedStock: string;
+}
+
+/** Whether the file asks for something that the shop has to be told. */
+export function needsMapping({ categories, withoutCategory, untracked, defaultCategory }: ImportSurvey): boolean {
+  return categories.length > 0 || untracked > 0 || (withoutCategory > 0 && defaultCategory === null);
+}
+
+const valueOfChoice = (choice: CategoryChoice | null) =>
+  choice?.to === 'category' ? String(choice.categoryId) : (choice?.to ?? 'create');
+
+/** The remembered choices; what nobody chose yet is created. */
+export function draftFromSurvey({ categories, ...survey }: ImportSurvey): MappingDraft {
+  return {
+    choices: Object.fromEntries(categories.map(({ text, choice }) => [text, valueOfChoice(choice)])),
+    defaultCategory: valueOfChoice(survey.defaultCategory),
+    untrackedStock: String(survey.untrackedStock),
+  };
+}
+
+/** The stock that is typed; null for what is no whole number of up to six digits. */
+export function readStock(text: string): number | null {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function choiceOfValue(value: string): CategoryChoice {
+  return value === 'create' || value === 'default' ? { to: value } : { to: 'category', categoryId: Number(value) };
+}
+
+/** The mapping that the draft says; null where its stock is no number. */
+export function mappingFromDraft({ choices, defaultCategory, untrackedStock }: MappingDraft): ImportMapping | null {
+  const stock = readStock(untrackedStock);
+  if (stock === null) return null;
+  const fallback = defaultCategory === 'none' ? null : choiceOfValue(defaultCategory);
+  return {
+    categories: Object.entries(choices).map(([text, value]) => ({ text, choice: choiceOfValue(value) })),
+    defaultCategory: fallback?.to === 'default' ? null : fallback,
+    untrackedStock: stock,
+  };
+}

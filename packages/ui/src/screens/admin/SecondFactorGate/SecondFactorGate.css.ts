@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../../../theme/tokens.ts';
+import { vars } from '../../../theme/vars.css.ts';
+
+const { space } = vars;
+
+export const gate = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space.lg,
+  maxInlineSize: size[720],
+  marginInline: 'auto',
+  paddingBlock: space['5xl'],
+  paddingInline: space.lg,
+});
