@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
@@ -8,18 +7,23 @@ import { registerAvatars } from './http/avatars.ts';
 import { errorBody, refusalOf } from './http/errors.ts';
 import { registerGalleryPictures } from './http/galleryPictures.ts';
 import { registerHeaders } from './http/headers.ts';
+import { registerHealth } from './http/health.ts';
 import { registerInboxClaims } from './http/inboxClaims.ts';
 import { registerMedia } from './http/media.ts';
 import { Refusal } from './http/refusal.ts';
+import { createRequestId } from './http/requestId.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/requestLimits.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { readWebBuild, registerWeb } from './http/web.ts';
+import { Lifecycle } from './lifecycle.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/identityDesk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
 export interface AppOptions extends RouteOptions, RequestLimits {
   /** The built web app; without it the shop answers calls alone. */
   webRoot?: string;
+  /** Says when this server drains; without it it never does. */
+  lifecycle?: Lifecycle;
 }
 
 /** The shop as a server that does not listen yet. */
@@ -27,13 +31,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { trustedProxies } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    genReqId: () => randomUUID(),
+    genReqId: createRequestId(trustedProxies),
     // One line an answer is written below, with what matters of it.
     logController: new LogController({ disableRequestLogging: true }),
     // Longer than a request line can be: what a parameter may hold is its schema's to say.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => decodable(url),
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server closes is answered as any other.
+    return503OnClosing: false,
     ...serverLimits,
     // Without one the address is the connection's own, whatever the headers say.
     trustProxy: trustedProxies.length > 0 && trustedProxies,
@@ -60,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     );
   });
 
+  registerHealth(app, { deps, lifecycle: options.lifecycle ?? new Lifecycle() });
   registerInboxClaims(app, deps.providers.inboxClaims);
   await registerCalls(app, deps, options);
   registerOpenApi(app);

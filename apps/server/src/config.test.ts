@@ -12,6 +12,8 @@ test('without any variable the shop has its defaults', () => {
     logLevel: 'warn',
     publicUrl: 'http://localhost:8080',
     trustedProxies: [],
+    databasePoolSize: 16,
+    drainMs: 0,
   });
 });
 
@@ -28,6 +30,9 @@ test('every variable is read', () => {
     TRUST_PROXY: '10.0.0.2, 192.168.0.0/16,::1,loopback',
     SMTP_URL: 'smtp://mail.example:25',
     MAIL_FROM: 'no-reply@shop.example',
+    DATABASE_POOL_SIZE: '40',
+    METRICS_PORT: '9464',
+    DRAIN_SECONDS: '5',
   });
   expect(config).toEqual({
     port: 9000,
@@ -42,6 +47,9 @@ test('every variable is read', () => {
     trustedProxies: ['10.0.0.2', '192.168.0.0/16', '::1', 'loopback'],
     smtpUrl: 'smtp://mail.example:25',
     mailFrom: 'no-reply@shop.example',
+    databasePoolSize: 40,
+    metricsPort: 9464,
+    drainMs: 5000,
   });
 });
 
@@ -58,6 +66,9 @@ test('an empty variable is one that is not set', () => {
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '65536'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['METRICS_PORT', 'yes'],
+  ['DRAIN_SECONDS', '11'],
   ['PORT', '-1'],
   ['DATABASE_URL', 'mysql://root@localhost/shop'],
   ['ADMIN_PASSWORD', 'short'],

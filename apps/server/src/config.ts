@@ -16,6 +16,16 @@ function isProxy(text: string): boolean {
 }
 const parseProxies = (text: string) => text.split(',').map((part) => part.trim());
 
+function toInteger(min: number, max: number, message: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
 const EnvironmentSchema = v.object({
   PORT: v.optional(
     v.pipe(
@@ -33,6 +43,12 @@ const EnvironmentSchema = v.object({
       v.string(),
       v.regex(/^postgres(ql)?:\/\/.+/, 'is a PostgreSQL address, such as postgres://user@localhost:5432/sampan'),
     ),
+  ),
+  DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
+  METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
+  DRAIN_SECONDS: v.optional(
+    toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
+    '0',
   ),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'has 8 to 128 characters'), v.maxLength(128, 'has 8 to 128 characters')),
@@ -83,6 +99,12 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string;
+  /** Connections of this server to PostgreSQL. */
+  databasePoolSize: number;
+  /** Serves `/metrics` on a port of its own; without it nothing is measured. */
+  metricsPort?: number;
+  /** After SIGTERM `/readyz` fails for so long before the server stops to listen, ms. */
+  drainMs: number;
   adminPassword?: string;
   /** Seals what nobody may read in the database; without it a key in the data folder does. */
   dataKey?: string;
@@ -126,6 +148,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    metricsPort: env.METRICS_PORT,
+    drainMs: env.DRAIN_SECONDS * 1000,
     adminPassword: env.ADMIN_PASSWORD,
     dataKey: env.DATA_KEY,
     demo: env.DEMO === '1',

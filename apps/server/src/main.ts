@@ -8,8 +8,8 @@ import { openShop } from './shop.ts';
 
 /** Signals closer together than this are one, ms. */
 const echo = 500;
-/** A shutdown that hangs is ended, ms. */
-const patience = 10_000;
+/** A shutdown that hangs is ended, ms: what Kubernetes and the systemd unit allow. */
+const maxShutdownMs = 30_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -50,7 +50,9 @@ async function start(): Promise<void> {
     onLockLost: exitAtOnce,
   });
   const drawing = drawAhead(shop.deps);
-  onSignals(async () => {
+  onSignals(async (signal) => {
+    // Ctrl-C is a person's, who waits; SIGTERM comes from what also runs the load balancer.
+    if (signal === 'SIGTERM') await shop.drain();
     await drawing.stop();
     await shop.close();
   }, shop.deps.log);
@@ -61,26 +63,26 @@ async function start(): Promise<void> {
 }
 
 /** Ctrl-C lets what is under way finish; a second one does not wait. */
-function onSignals(stop: () => Promise<void>, log: Deps['log']): void {
+function onSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Deps['log']): void {
   let stoppingSince: number | undefined;
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       // One Ctrl-C reaches us twice: from the terminal, and passed on by npm.
       if (performance.now() - stoppingSince > echo) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), maxShutdownMs).unref();
     try {
-      await stop();
+      await stop(signal);
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, 'the shop did not close cleanly');
       process.exit(1);
     }
   };
-  process.on('SIGINT', () => void end());
-  process.on('SIGTERM', () => void end());
+  process.on('SIGINT', (signal) => void end(signal));
+  process.on('SIGTERM', (signal) => void end(signal));
 }
 
 try {

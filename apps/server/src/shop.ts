@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Background } from './background.ts';
@@ -12,6 +13,7 @@ import { fillUsernameSkeletons } from './db/usernameSkeletons.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { runnerOf } from './jobs/tasks/runner.ts';
+import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
 import { createProviders } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
@@ -27,6 +29,11 @@ export interface OpenShop {
   address: string;
   signIns: SignIn[];
   isNew: boolean;
+  /**
+   * Fails `/readyz`, gives back the lease of the job under way and goes on to answer for `DRAIN_SECONDS`, in which the
+   * load balancer turns to other servers.
+   */
+  drain: () => Promise<void>;
   /** Lets what is under way finish. */
   close: () => Promise<void>;
 }
@@ -34,6 +41,7 @@ export interface OpenShop {
 async function connect(config: Config, log: Deps['log']): Promise<Connection> {
   if (!config.databaseUrl) return connectPglite(join(config.dataDir, 'db'));
   return connectPostgres(config.databaseUrl, {
+    max: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
 }
@@ -119,7 +127,8 @@ export async function openShop(
     const base = { db, config, clock, log, background, settings: new SettingsCache(db, clock) };
     const { publicUrl, dataDir } = config;
     const deps: Deps = { ...base, providers: await createProviders({ ...base, publicUrl, dataDir }) };
-    const app = await buildApp(deps, { webRoot });
+    const lifecycle = new Lifecycle();
+    const app = await buildApp(deps, { webRoot, lifecycle });
     closing.push(() => background.idle());
     closing.push(() => app.close());
     await listen(app, config);
@@ -132,7 +141,11 @@ export async function openShop(
     closing.push(() => runner.stop());
     const bound = app.server.address();
     const address = addressOf(config, bound && typeof bound === 'object' ? bound.port : config.port);
-    return { deps, address, signIns, isNew, close };
+    const drain = async () => {
+      lifecycle.drain();
+      await Promise.all([sleep(config.drainMs), jobs.stop(), runner.stop()]);
+    };
+    return { deps, address, signIns, isNew, drain, close };
   } catch (error) {
     await close();
     throw error;

@@ -14,9 +14,20 @@ import { SyncedNodeFs, syncedStartParams } from './syncedNodeFs.ts';
 /** The shop's tables on either database; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+export interface PoolState {
+  /** The most connections that there may be. */
+  size: number;
+  total: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
+
 export interface Connection {
   db: Db;
   kind: 'pglite' | 'postgres';
+  /** Of PostgreSQL. */
+  readPool?(): PoolState;
   close(): Promise<void>;
 }
 
@@ -169,5 +180,15 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     await pool.end();
     throw error;
   }
-  return { db: drizzle({ client: pool, schema, casing: 'snake_case' }), kind: 'postgres', close: () => pool.end() };
+  return {
+    db: drizzle({ client: pool, schema, casing: 'snake_case' }),
+    kind: 'postgres',
+    readPool: () => ({
+      size: pool.options.max,
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
 }

@@ -13,9 +13,10 @@ const maxHeadersMs = 15_000;
 const slowestRate = 32;
 /** An answer that came before its body had arrived is left on the line so long, ms. */
 const maxUnreadMs = 30_000;
-/** When the server closes: unfinished requests end after so long, and then all connections, ms. */
+/** When the server closes: requests whose bodies do not arrive end after so long, ms. */
 const closeGraceMs = 1_000;
-const maxCloseMs = 6_000;
+/** When the server closes: all other requests have so long to end, ms. With the longest `DRAIN_SECONDS` it stops within 30 s. */
+const maxCloseMs = 20_000;
 
 export interface RequestLimits {
   /** A body may take so long, beside the time that its announced length needs, ms. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,8 @@ const keyPattern = /^[0-9a-f]{32}$/;
 const makeKey = () => randomUUID().replaceAll('-', '');
 /** Keys that `isKnown` is asked about at a time. */
 const batch = 500;
+/** Less free space than the largest upload needs: the store is not ready. */
+const minFreeBytes = 64 * 1024 * 1024;
 
 /** What is missing is no error of whoever asks for it. */
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
@@ -150,6 +152,13 @@ export class DiskStore implements FileStore {
     }
     await this.keep(key);
     return true;
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+    await access(this.#drafts, constants.R_OK | constants.W_OK);
+    const { bavail, bsize } = await statfs(this.#drafts);
+    if (bavail * bsize < minFreeBytes) throw new Error('The disk of the file store is full');
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {

@@ -31,6 +31,8 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Null where there is none of this key. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** @throws Error where the store cannot be read and written now */
+  check(): Promise<void>;
   /** Takes away what was never kept and what `isKnown` does not know, where it is older than `before`. */
   sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+import { rowsOf } from './query.ts';
+
+interface Journal {
+  entries: { tag: string; when: number }[];
+}
+
+export interface MigrationState {
+  /** Migrations of this release that the database lacks, oldest first. */
+  pending: string[];
+  /** True where a newer release has migrated the database: migrations only add, so this release still works on it. */
+  isNewer: boolean;
+}
+
+/** The migrations of this release. */
+export function readJournal(): Journal['entries'] {
+  const file = join(import.meta.dirname, 'migrations', 'meta', '_journal.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as Journal).entries;
+}
+
+/** Compares the database with this release. drizzle stores the time of each applied migration in `created_at`. */
+export async function readMigrationState(db: Db, journal = readJournal()): Promise<MigrationState> {
+  const [row] = await rowsOf<{ applied: string | number | null }>(
+    db,
+    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
+  );
+  const applied = Number(row?.applied ?? 0);
+  return {
+    pending: journal.filter(({ when }) => when > applied).map(({ tag }) => tag),
+    isNewer: applied > Math.max(...journal.map(({ when }) => when)),
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { readJournal, readMigrationState } from '../db/migrationState.ts';
+import type { Deps } from '../deps.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import { errorBody } from './errors.ts';
+import { Refusal } from './refusal.ts';
+
+type CheckName = 'database' | 'migrations' | 'store' | 'draining';
+type Checks = Record<CheckName, 'ok' | 'failed'>;
+
+export interface HealthOptions {
+  deps: Deps;
+  lifecycle: Lifecycle;
+  /** A check that takes longer has failed. */
+  timeoutMs?: number;
+  /** Everybody may ask: the checks run at most once in this time. */
+  cacheMs?: number;
+}
+
+/** Resolves to false where the check fails or does not answer in time. */
+async function passes(check: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false);
+  try {
+    return await Promise.race([
+      check.then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/**
+ * `/livez` answers while the event loop runs: restart the process where it does not. `/readyz` answers 200 while this
+ * server should get requests, otherwise 503 with the failed checks in `details`: send requests to another server.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  { deps, lifecycle, timeoutMs = 2_000, cacheMs = 1_000 }: HealthOptions,
+): void {
+  const journal = readJournal();
+  let cached: { at: number; checks: Promise<Omit<Checks, 'draining'>> } | undefined;
+
+  async function runChecks(): Promise<Omit<Checks, 'draining'>> {
+    // The migrations' query is the database's check, too.
+    let isDatabaseUp = false;
+    const migrations = readMigrationState(deps.db, journal).then(({ pending }) => {
+      isDatabaseUp = true;
+      if (pending.length > 0) throw new Error('migrations are pending');
+    });
+    const [isMigrated, isStoreUp] = await Promise.all([
+      passes(migrations, timeoutMs),
+      passes(deps.providers.files.check(), timeoutMs),
+    ]);
+    const toResult = (isOk: boolean) => (isOk ? 'ok' : 'failed');
+    return { database: toResult(isDatabaseUp), migrations: toResult(isMigrated), store: toResult(isStoreUp) };
+  }
+
+  async function readChecks(): Promise<Checks> {
+    const now = performance.now();
+    if (!cached || now - cached.at > cacheMs) cached = { at: now, checks: runChecks() };
+    return { ...(await cached.checks), draining: lifecycle.isDraining ? 'failed' : 'ok' };
+  }
+
+  app.get('/livez', { compress: false }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', { compress: false }, async (request, reply) => {
+    const checks = await readChecks();
+    reply.header('cache-control', 'no-store');
+    if (Object.values(checks).every((result) => result === 'ok')) return reply.send({ status: 'ok', checks });
+    const refusal = new Refusal('UNAVAILABLE', undefined, { details: { checks } });
+    return reply.code(503).header('retry-after', '1').send(errorBody(refusal, request.id));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (lifecycle.isDraining) reply.header('connection', 'close');
+  });
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Networks by the names that TRUST_PROXY knows. */
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+function toFamily(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+function createProxyList(proxies: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of proxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
+    const [address = '', bits] = network.split('/');
+    const family = toFamily(address);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** What a log line can hold without escaping. */
+const idPattern = /^[A-Za-z0-9._-]{8,64}$/;
+
+/**
+ * Gives each request its id: the `X-Request-Id` of a trusted proxy, so that its log and ours name the same request, and a
+ * new UUID for everybody else.
+ *
+ * @param proxies as the configuration's `trustedProxies`
+ */
+export function createRequestId(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const list = createProxyList(proxies);
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    const address = request.socket?.remoteAddress ?? '';
+    if (proxies.length === 0 || typeof given !== 'string' || !idPattern.test(given) || isIP(address) === 0) {
+      return randomUUID();
+    }
+    return list.check(address, toFamily(address)) ? given : randomUUID();
+  };
+}

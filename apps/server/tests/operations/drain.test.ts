@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+let folder: string;
+beforeEach(() => {
+  folder = scratchFolder('drain');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ...environment },
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = new Promise<URL>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /^Sampan is ready at (http:\S+)$/m.exec(output)?.[1];
+      if (found) resolve(new URL(found));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then(() => reject(new Error(output)));
+  });
+  return { child, exited, url };
+}
+
+/** A POST whose body is sent in two halves; resolves to everything that came back. */
+function openRequest(url: URL, body: string) {
+  const socket = connect(Number(url.port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  socket.write(
+    `POST /main/v2/user/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  return { finish: () => socket.write(body.slice(10)), closed };
+}
+
+test('SIGTERM fails the readiness first, ends the open request and exits with 0', async () => {
+  const { child, exited, url: ready } = start({ DRAIN_SECONDS: '2', ADMIN_PASSWORD: 'the way in, and again' });
+  const url = await ready;
+  expect((await fetch(new URL('/readyz', url))).status).toBe(200);
+  const open = openRequest(url, JSON.stringify({ username: 'admin', password: 'the way in, and again' }));
+  await sleep(200);
+  const begun = performance.now();
+  child.kill('SIGTERM');
+  await sleep(300);
+
+  const draining = await fetch(new URL('/readyz', url));
+  expect(draining.status).toBe(503);
+  expect(draining.headers.get('connection')).toBe('close');
+  expect(await draining.json()).toMatchObject({ details: { checks: { draining: 'failed', database: 'ok' } } });
+  // Requests that the load balancer still sends are answered.
+  expect((await fetch(new URL('/main/v2/setting/public', url))).status).toBe(200);
+
+  // The listener has closed by now; this request is still open.
+  await sleep(2_200 - (performance.now() - begun));
+  await expect(fetch(new URL('/livez', url))).rejects.toThrow(TypeError);
+  open.finish();
+  expect(await open.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*"token":/);
+  expect(await exited).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(30_000);
+}, 60_000);
+
+test('Ctrl-C does not wait for a load balancer', async () => {
+  const { child, exited, url } = start({ DRAIN_SECONDS: '10' });
+  await url;
+  const begun = performance.now();
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(8_000);
+}, 60_000);
