@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import type { ShopProcess } from './shopProcess.ts';
 import type { Work } from './work.ts';
 
@@ -43,7 +43,7 @@ async function load(shop: ShopProcess, url: string, work: Work, duration: number
     connections,
     duration,
     sampleInt: 100,
-    requests: [{ setupRequest: (request) => ({ ...request, ...work.request(shop) }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, ...requestFor(shop, url, work) }) }],
   });
   const after = await shop.cpu();
   const { total } = result.requests;
@@ -55,6 +55,11 @@ async function load(shop: ShopProcess, url: string, work: Work, duration: number
     server: (after.server - before.server) / total,
     database: (after.database - before.database) / total,
   };
+}
+
+function requestFor(shop: ShopProcess, url: string, work: Work): Request {
+  if (url === shop.floor && work.floorPath) return { method: 'GET', path: work.floorPath, headers: {} };
+  return work.request(shop);
 }
 
 export function medianCost(costs: readonly Cost[]): Cost {

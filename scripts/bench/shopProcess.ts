@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask, CpuUsed, ProviderReady, Ready, Told } from '../../apps/server/bench/protocol.ts';
+import type { Ask, CpuUsed, MemoryUsed, ProviderReady, Ready, Told } from '../../apps/server/bench/protocol.ts';
 import { root } from '../sources.ts';
 import { benchFolder } from './benchFolder.ts';
 
@@ -9,6 +9,7 @@ export interface ShopProcess extends Ready {
   databaseUrl: string | undefined;
   dataDir: string;
   cpu(): Promise<CpuUsed>;
+  memory(): Promise<MemoryUsed>;
   /** Whether answers about the catalogue are kept, as they are in a shop that nobody measures. */
   keepAnswers(isKept: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -17,16 +18,17 @@ export interface ShopProcess extends Ready {
 interface ShopOptions {
   /** PostgreSQL; the embedded database without it. */
   databaseUrl?: string;
-  /** Products beside those of the demo shop. */
+  /** Products and orders beside those of the demo shop. */
   products: number;
+  orders?: number;
   /** Of Node itself, such as `--cpu-prof`. */
   nodeOptions: string[];
 }
 
 /** Starts a shop with the floor beside it in a process of its own, with a folder of its own that goes with it. */
-export async function startShop({ databaseUrl, products, nodeOptions }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({ databaseUrl, products, orders = 0, nodeOptions }: ShopOptions): Promise<ShopProcess> {
   const dataDir = benchFolder();
-  const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products)], {
+  const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products), String(orders)], {
     execArgv: nodeOptions,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
@@ -37,6 +39,11 @@ export async function startShop({ databaseUrl, products, nodeOptions }: ShopOpti
     databaseUrl,
     dataDir,
     cpu: () => cpuUsedBy(child),
+    async memory() {
+      const told = await asked(child, { kind: 'memory' });
+      if (told.kind !== 'memory') throw new Error('The process did not say what it holds.');
+      return told;
+    },
     async keepAnswers(value) {
       await asked(child, { kind: 'keep', value });
     },

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import { type Good, orderBody } from '../../apps/server/bench/protocol.ts';
+import { floorPaths, type Good, orderBody } from '../../apps/server/bench/protocol.ts';
 import type { ShopProcess } from './shopProcess.ts';
 
 /** One row of the table: what is asked of the shop and of the floor, and how far apart the two may be. */
 export interface Work {
   name: string;
   request: (shop: ShopProcess) => Request;
+  /** What the floor is asked, where that is another path than the shop's. */
+  floorPath?: string;
   /** Answers about the catalogue are made anew each time. */
   isAnew?: boolean;
   /** Of a round, where the usual one is too short. */
@@ -48,12 +50,37 @@ export function orderRequest({ goods, token }: ShopProcess): Request {
 /** The floor reads one row for it. */
 export const readOfOneRow: Work = { name: 'product detail, read anew', request: detail, isAnew: true, maxRatio: 4 };
 
+/** As a browser asks for a document. */
+const home = (): Request => ({
+  method: 'GET',
+  path: '/home',
+  headers: { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-US' },
+});
+const staffOrders = ({ staffToken }: ShopProcess): Request => ({
+  method: 'POST',
+  path: `${prefix}/admin/orders/list`,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${staffToken}` },
+  body: JSON.stringify({ page: 1, limit: 20 }),
+});
+
 export const works: readonly Work[] = [
-  { name: 'product list of 20, kept', request: list, maxRatio: 2, maxCpu: 0.05 },
-  { name: 'product list of 20, kept, packed', request: () => packed(list()), maxCpu: 0.05 },
+  { name: 'product list of 20, cached', request: list, floorPath: floorPaths.cached, maxRatio: 2 },
+  {
+    name: 'product list of 20, cached, compressed',
+    request: () => packed(list()),
+    floorPath: floorPaths.cached,
+    maxRatio: 2,
+  },
+  { name: 'product detail, cached', request: detail, floorPath: floorPaths.cached, maxRatio: 2 },
+  {
+    name: 'category tree, cached',
+    request: () => get('/product/category/tree'),
+    floorPath: floorPaths.cached,
+    maxRatio: 2,
+  },
+  { name: 'home as HTML, cached', request: home, floorPath: floorPaths.cached, maxRatio: 4 },
   { name: 'product list of 20, read anew', request: list, isAnew: true, maxRatio: 2 },
-  { name: 'product detail, kept', request: detail, maxRatio: 4 },
   readOfOneRow,
-  { name: 'category tree', request: () => get('/product/category/tree'), maxCpu: 0.05 },
+  { name: "staff's order list of 20", request: staffOrders, floorPath: floorPaths.orders, maxRatio: 1.5 },
   { name: 'order create', request: orderRequest, seconds: 2 },
 ];

@@ -1,6 +1,7 @@
 /** A shop that is measured, and the floor beside it on the same database connection: started by `pnpm bench`. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import type { Role } from '@sampan/api/entities';
+import { eq, sql } from 'drizzle-orm';
 import { catalogueOf } from '../src/areas/product/catalogue.ts';
 import { openSession } from '../src/areas/user/sessions.ts';
 import { readConfig } from '../src/config.ts';
@@ -10,26 +11,31 @@ import { openShop } from '../src/shop.ts';
 import { driverOf } from './driver.ts';
 import { fillShop } from './fill.ts';
 import { startFloor } from './floor.ts';
+import { makeLarge } from './large/large.ts';
 import type { Ask, Ready, Told } from './protocol.ts';
-import { createCpuMeter } from './usage.ts';
+import { createCpuMeter, memoryUsed } from './usage.ts';
 
-const generated = Number(process.argv[2] ?? 0);
+const [generated = 0, orders = 0] = process.argv.slice(2).map(Number);
 const shop = await openShop(readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' }));
 const { deps } = shop;
 const driver = driverOf(deps);
+if (orders > 0) await makeLarge(deps.db, { orders, goods: 100 }, () => {});
 const goods = await fillShop(deps.db, generated);
+await liftOrderLimits(deps);
 const keepAnswers = controlCache(deps);
-const token = await signIn(deps);
+const token = await signIn(deps, 3);
+const staffToken = await signIn(deps, 2);
 const floor = await startFloor(driver, shop.address, goods, token);
 const cpu = createCpuMeter(deps.db, deps.config.databaseUrl === undefined ? 'embedded' : 'shop');
 
-tell({ kind: 'ready', address: shop.address, floor: floor.address, goods, token });
+tell({ kind: 'ready', address: shop.address, floor: floor.address, goods, token, staffToken });
 process.on('message', (ask: Ask) => void answer(ask));
 process.on('disconnect', () => process.exit(0));
 
 async function answer(ask: Ask): Promise<void> {
   if (ask.kind === 'keep') keepAnswers(ask.value);
   if (ask.kind === 'cpu') return tell({ kind: 'cpu', ...(await cpu()) });
+  if (ask.kind === 'memory') return tell({ kind: 'memory', ...memoryUsed() });
   if (ask.kind === 'stop') {
     await floor.close();
     await shop.close();
@@ -47,7 +53,12 @@ function tell(message: Ready | Told): void {
 function controlCache(of: Deps): (isKept: boolean) => void {
   const cache = catalogueOf(of);
   const get = cache.get.bind(cache);
+  const revision = cache.revision.bind(cache);
   let isKept = true;
+  cache.revision = () => {
+    if (!isKept) cache.changed('cards');
+    return revision();
+  };
   cache.get = (scope, key, make) => {
     if (!isKept) cache.changed('cards');
     return get(scope, key, make);
@@ -57,14 +68,22 @@ function controlCache(of: Deps): (isKept: boolean) => void {
   };
 }
 
-async function signIn({ db, clock }: Deps): Promise<string> {
+/** One buyer places all the orders of a run. */
+async function liftOrderLimits({ db, settings }: Deps): Promise<void> {
+  const keys = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
+  await db.execute(sql`update settings set value = ${JSON.stringify({ value: 1_000_000_000 })}::jsonb
+    where setting_group = 'order' and key in ${keys}`);
+  settings.forget();
+}
+
+async function signIn({ db, clock }: Deps, role: Role): Promise<string> {
   const now = clock.now();
   const username = `bench-${randomUUID().slice(0, 8)}`;
   await db.insert(users).values({
     username,
     usernameKey: username,
     passwordHash: 'no password opens this',
-    role: 3,
+    role,
     createdAt: now,
     updatedAt: now,
   });

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type CardRow, cardSelection, groupCard } from '../src/areas/product/cardShape.ts';
 import type { Driver } from './driver.ts';
 import { orderOnce, placeOrder } from './floorOrder.ts';
-import type { Good } from './protocol.ts';
+import { floorPaths, type Good } from './protocol.ts';
 
 interface ProductPage {
   list: ProductCard[];
@@ -19,6 +19,11 @@ const listQuery = `select ${asked}, (select count(*)::int from products where is
   from products where is_card and status = 1 order by created_at desc, id desc limit $1`;
 const detailQuery = `select name, subtitle, description, on_hand - reserved as stock, sold, attributes, options, i18n, version,
   created_at as "createdAt", updated_at as "updatedAt" from products where slug = $1`;
+
+/** Rows of orders as a list shows them, by one index. */
+const ordersQuery = `select id, order_no as "orderNo", user_id as "userId", status, total_amount::float8 as "totalAmount", currency,
+  payment_method as method, created_at as "createdAt" from orders order by created_at desc, id desc limit $1`;
+const ordersTotalQuery = 'select count(*)::int as total from (select 1 from orders limit 10000) counted';
 
 /**
  * The least that must be done: a bare Fastify without checks, rights, headers, variants, pictures or facets, which asks
@@ -45,6 +50,17 @@ export async function startFloor(driver: Driver, shop: string, goods: Good[], to
   app.get('/main/v2/product/category/tree', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(tree),
   );
+
+  const cached = Buffer.from(JSON.stringify(page));
+  app.get(floorPaths.cached, async (_request, reply) => reply.type('application/json; charset=utf-8').send(cached));
+
+  app.get(floorPaths.orders, async () => {
+    const [{ rows }, counted] = await Promise.all([
+      driver.query('floor_orders', ordersQuery, [20]),
+      driver.query<{ total: number }>('floor_orders_total', ordersTotalQuery),
+    ]);
+    return { list: rows, total: counted.rows[0]?.total };
+  });
 
   const order = await orderOnce(shop, goods.slice(0, 2), token);
   app.post<{ Body: Parameters<typeof placeOrder>[2] }>('/main/v2/order/create', async ({ body }) => ({

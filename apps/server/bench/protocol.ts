@@ -7,6 +7,14 @@ export interface Good {
   priceAmount: number;
 }
 
+/** What the floor answers where it does something else than the shop's own call. */
+export const floorPaths = {
+  /** 20 products from memory. */
+  cached: '/floor/cached',
+  /** 20 orders and how many there are. */
+  orders: '/floor/orders',
+} as const;
+
 export interface Ready {
   kind: 'ready';
   /** Of the shop, and of the floor beside it; without a slash at the end. */
@@ -15,6 +23,8 @@ export interface Ready {
   goods: Good[];
   /** Of a signed-in customer. */
   token: string;
+  /** Of a signed-in operator. */
+  staffToken: string;
 }
 
 /** The provider's cashier; without a slash at the end. */
@@ -30,8 +40,13 @@ export interface CpuUsed {
 }
 
 /** `keep: false`: answers about the catalogue are made anew each time. */
-export type Ask = { kind: 'cpu' } | { kind: 'keep'; value: boolean } | { kind: 'stop' };
-export type Told = ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
+export type Ask = { kind: 'cpu' } | { kind: 'memory' } | { kind: 'keep'; value: boolean } | { kind: 'stop' };
+/** Resident memory of the server's process, bytes; `peak` since it started. */
+export interface MemoryUsed {
+  resident: number;
+  peak: number;
+}
+export type Told = ({ kind: 'memory' } & MemoryUsed) | ({ kind: 'cpu' } & CpuUsed) | { kind: 'done' };
 
 /** A cart of these products, as the checkout sends it. */
 export function orderBody(goods: readonly Good[]) {

@@ -13,6 +13,7 @@ import { registerMedia } from './http/media.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestId } from './http/requestId.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/requestLimits.ts';
+import { registerResponseCache } from './http/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { readWebBuild, registerWeb } from './http/web.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config.dataDir) : null;
 
+  registerResponseCache(app, deps);
   registerRequestLimits(app, options);
   await registerHeaders(app, web?.scriptHashes ?? []);
   await app.register(compress, {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { handlers } from '../areas/handlers.ts';
+import { contentRevision } from '../contentRevision.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import type { RequestInfo, Viewer } from './handler.ts';
@@ -11,6 +12,7 @@ import { packed } from './packed.ts';
 import { type AnyHandler, type Performed, Performer } from './perform.ts';
 import { RateLimiter, rateLimits } from './rateLimits.ts';
 import { Refusal } from './refusal.ts';
+import { markCacheable } from './responseCache.ts';
 import { sendFile } from './sendFile.ts';
 import { type Form, readForm, takeForms } from './uploads.ts';
 import { parseInput } from './validation.ts';
@@ -124,13 +126,19 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
                 log: request.log,
                 ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
               });
+            const revision = contentRevision(deps);
             const answered =
               kind === 'multipart'
                 ? await performForm(await readForm(request, endpoint, await formContext(deps)), performWith)
                 : await performWith(rawInput(request, endpoint), request.bodyText);
             if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
             if (answered.file) return sendFile(request, reply, answered.file, deps.providers.files);
-            return send(reply, endpoint, answered, request);
+            if (!answered.kept) return send(reply, endpoint, answered);
+            const { bytes, encoding } = await packed(answered.kept, request.headers['accept-encoding']);
+            if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes });
+            reply.header('vary', 'accept-encoding');
+            if (encoding) reply.header('content-encoding', encoding);
+            return send(reply, endpoint, { ...answered, body: bytes });
           },
         });
       }
@@ -160,19 +168,14 @@ async function performForm(
 async function send(
   reply: FastifyReply,
   endpoint: Endpoint,
-  { statusCode, body, kept }: Performed,
-  request: FastifyRequest,
+  { statusCode, body }: { statusCode: number; body: string | Buffer },
 ): Promise<FastifyReply> {
-  const isText = endpoint.answer === 'bare' && statusCode === 200 && !body.startsWith('{');
-  reply
+  const isText = endpoint.answer === 'bare' && statusCode === 200 && typeof body === 'string' && !body.startsWith('{');
+  return reply
     .code(statusCode)
     .header('cache-control', 'no-store')
-    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
-  if (!kept) return reply.send(body);
-  const { bytes, encoding } = await packed(kept, request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(bytes);
+    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(body);
 }
 
 /** How a body becomes text: JSON is parsed once, a provider's body stays as it came. */

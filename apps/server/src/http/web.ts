@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Locale } from '@sampan/api/entities';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedSlug } from '../areas/product/oldSlugs.ts';
 import type { Deps } from '../deps.ts';
 import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
+import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
 import { createPages, type Pages } from './documents/pages.ts';
 import { sendDocument, sendFile } from './documents/send.ts';
@@ -82,6 +84,13 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
   // Nobody waits for it: until it is there the browser makes the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));
 
+  const emptyDocuments = new Map<Locale, NonceDocument>();
+  function emptyDocument(locale: Locale): NonceDocument {
+    const made = emptyDocuments.get(locale) ?? new NonceDocument(template.empty(locale));
+    emptyDocuments.set(locale, made);
+    return made;
+  }
+
   app.get('/*', { compress: false }, async (request, reply) => {
     const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
     if (raw.startsWith('/main/')) throw new Refusal('UNKNOWN_CALL');
@@ -96,7 +105,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const locale = readerLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute ? await pages?.documentOf(raw, search, locale) : await pages?.nowhere(request.url, locale);
-    const document = finished ?? { status: isRoute ? 200 : 404, html: template.empty(locale) };
+    const document = finished ?? { status: isRoute ? 200 : 404, html: emptyDocument(locale) };
     return sendDocument(request, reply, document);
   });
 }

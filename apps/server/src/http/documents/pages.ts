@@ -18,7 +18,8 @@ import { contentRevision } from '../../contentRevision.ts';
 import type { Deps } from '../../deps.ts';
 import { type Served, servedBytes } from './builtFiles.ts';
 import { KeptPages } from './keptPages.ts';
-import { type DocumentText, noncePlaceholder } from './send.ts';
+import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
+import type { DocumentText } from './send.ts';
 import { askShop, digestOf, shopCalls } from './shopCalls.ts';
 import type { Template } from './template.ts';
 
@@ -65,7 +66,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     const { etag } = servedBytes(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
       // The nonce is another in every answer, so of two with this tag the rest is the same.
-      document: { status, html: Buffer.from(html), ...(status === 200 && { etag: `W/${etag}` }) },
+      document: { status, html: new NonceDocument(html), ...(status === 200 && { etag: `W/${etag}` }) },
       payload: servedBytes(Buffer.from(JSON.stringify(page.served.answers satisfies Payload)), jsonType),
     };
   }
@@ -94,6 +95,17 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     return keptOf({ ...page, html, head }).document;
   }
 
+  const staticDocuments = new Map<string, Promise<DocumentText>>();
+
+  /** Pages without data, which stay the same as long as the process runs. */
+  function staticDocument(locale: Locale, address: string): Promise<DocumentText> {
+    const key = `${locale} ${address}`;
+    const made = staticDocuments.get(key) ?? prerendered(locale, address, address);
+    staticDocuments.set(key, made);
+    made.catch(() => staticDocuments.delete(key));
+    return made;
+  }
+
   /** In time, or not at all: what is late is kept for the next reader. */
   async function inTime<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
@@ -115,7 +127,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   async function makeFound({ kind, address }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
-    if (kind === 'static') return prerendered(locale, address, address);
+    if (kind === 'static') return staticDocument(locale, address);
     return (await kept.get(`${locale} ${address}`))?.document;
   }
 

@@ -1,21 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowStyles } from '../headers.ts';
 import type { Served } from './builtFiles.ts';
+import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
 
 const compressible = /^(text|application)\/|svg/;
 
-type Encoding = 'br' | 'gzip';
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** `thorough` for what is packed once and sent often, else for what is packed for one answer. */
-function packerOf(encoding: Encoding, isThorough: boolean): (bytes: Buffer) => Promise<Buffer> {
-  if (encoding === 'gzip') return (bytes) => promisify(gzip)(bytes, { level: isThorough ? 9 : 6 });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isThorough ? 9 : 4 };
-  return (bytes) => promisify(brotliCompress)(bytes, { params });
-}
+/** Files are compressed once and sent often. */
+const compressFile: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
 
 function encodingFor(request: FastifyRequest): Encoding | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -38,21 +36,14 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, pat
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request);
   if (!encoding) return reply.send(file.bytes);
-  const packed = file.packed.get(encoding) ?? packerOf(encoding, true)(file.bytes);
+  const packed = file.packed.get(encoding) ?? compressFile[encoding](file.bytes);
   file.packed.set(encoding, packed);
   return reply.header('content-encoding', encoding).send(await packed);
 }
 
-/**
- * Where a document has room for its nonce. Another text in every process: what is in an address or in the shop's data
- * cannot be it.
- */
-export const noncePlaceholder = `csp-nonce-${randomBytes(16).toString('hex')}`;
-
 export interface DocumentText {
   status: number;
-  /** With room for the nonce; kept ones as bytes, which take half the room of text. */
-  html: string | Buffer;
+  html: NonceDocument;
   /** Of a document that changes with its content alone; without one it is never kept. */
   etag?: string;
 }
@@ -73,10 +64,9 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
       return reply.code(304).removeHeader('content-security-policy').send();
     }
   }
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = createNonce();
   allowStyles(reply, nonce);
-  const bytes = Buffer.from(html.toString().replaceAll(noncePlaceholder, nonce));
-  const encoding = bytes.length < 1024 ? undefined : encodingFor(request);
-  if (!encoding) return reply.send(bytes);
-  return reply.header('content-encoding', encoding).send(await packerOf(encoding, false)(bytes));
+  const encoding = html.size < 1024 ? undefined : encodingFor(request);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await html.bytes(nonce, encoding));
 }

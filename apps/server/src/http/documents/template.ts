@@ -3,8 +3,8 @@ import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import type { RenderedPage } from '@sampan/domain/page/page';
 import { servedPageId } from '@sampan/domain/page/page';
 import { scriptJson } from '@sampan/domain/seo/headTags';
+import { noncePlaceholder } from './nonceDocument.ts';
 import type { PageFiles } from './pageFiles.ts';
-import { noncePlaceholder } from './send.ts';
 
 /** What a page puts its own in place of, in the document that the build wrote. */
 const places = {

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** A nonce of 128 random bits: 24 characters, of which the last two are always `==`. */
+export const createNonce = () => randomBytes(16).toString('base64');
+
+/**
+ * Marks where a document takes its nonce. It is random in every process, so that neither an address nor the shop's data
+ * can contain it, and has the length and the end of a nonce (see `NonceDocument`).
+ */
+export const noncePlaceholder = createNonce();
+
+/** Compressed text around the nonces, and where needed what a checksum is computed from. */
+type Assemble = (nonce: Buffer) => Buffer;
+
+const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
+const gzipLevel = 7;
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/**
+ * A document that is compressed once and sent with another nonce each time. The compressed stream is flushed around each
+ * nonce, and the block between two flushes is replaced by an uncompressed one of the same length (RFC 7932 section 9.2,
+ * RFC 1951 section 3.2.4). A decoder then has the same window and, since every nonce ends alike, the same context for what follows.
+ */
+export class NonceDocument {
+  readonly #parts: Buffer[];
+  readonly #compressed = new Map<Encoding, Promise<Assemble | undefined>>();
+
+  constructor(html: string) {
+    this.#parts = html.split(noncePlaceholder).map((text) => Buffer.from(text));
+  }
+
+  get size(): number {
+    return this.#parts.reduce((sum, part) => sum + part.length, 0);
+  }
+
+  /** The bytes of a response with this nonce, as `createNonce` makes them. */
+  async bytes(nonce: string, encoding?: Encoding): Promise<Buffer> {
+    const value = Buffer.from(nonce);
+    if (!encoding) return this.#plain(value);
+    const made = this.#compressed.get(encoding) ?? this.#compress(encoding);
+    this.#compressed.set(encoding, made);
+    return (await made)?.(value) ?? compressAtOnce[encoding](this.#plain(value));
+  }
+
+  #plain(nonce: Buffer): Buffer {
+    return Buffer.concat(this.#parts.flatMap((part, at) => (at === 0 ? [part] : [nonce, part])));
+  }
+
+  /** Undefined where the compressed text refers to the placeholder itself: such a document is compressed for each response. */
+  async #compress(encoding: Encoding): Promise<Assemble | undefined> {
+    const assemble = await assemblers[encoding](this.#parts);
+    const nonce = Buffer.from(createNonce());
+    const read = await decompress[encoding](assemble(nonce)).catch(() => undefined);
+    return read?.equals(this.#plain(nonce)) ? assemble : undefined;
+  }
+}
+
+const compressAtOnce: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(zlib.brotliCompress)(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => promisify(zlib.gzip)(bytes, { level: 6 }),
+};
+const decompress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: promisify(zlib.brotliDecompress),
+  gzip: promisify(zlib.gunzip),
+};
+
+const assemblers: Record<Encoding, (parts: readonly Buffer[]) => Promise<Assemble>> = {
+  async br(parts) {
+    const stream = zlib.createBrotliCompress(brotliOptions);
+    const texts = await compressParts(stream, parts, zlib.constants.BROTLI_OPERATION_FLUSH);
+    return (nonce) => join(texts, uncompressedBrotliBlock(nonce));
+  },
+  async gzip(parts) {
+    const stream = zlib.createDeflateRaw({ level: gzipLevel });
+    const texts = await compressParts(stream, parts, zlib.constants.Z_SYNC_FLUSH);
+    return (nonce) => {
+      const trailer = Buffer.alloc(8);
+      trailer.writeUInt32LE(
+        parts.reduce((sum, part, at) => zlib.crc32(part, at === 0 ? 0 : zlib.crc32(nonce, sum)), 0),
+      );
+      const length = parts.reduce((sum, part) => sum + part.length, nonce.length * (parts.length - 1));
+      trailer.writeUInt32LE(length % 2 ** 32, 4);
+      return Buffer.concat([gzipHeader, join(texts, storedDeflateBlock(nonce)), trailer]);
+    };
+  },
+};
+
+function join(texts: readonly Buffer[], block: Buffer): Buffer {
+  return Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [text] : [block, text])));
+}
+
+/** ISLAST 0, MNIBBLES 0 (a length of 16 bits), MLEN - 1, ISUNCOMPRESSED 1, then zeros up to the byte. */
+function uncompressedBrotliBlock(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(3);
+  header.writeUIntLE(((bytes.length - 1) << 3) | (1 << 19), 0, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+/** BFINAL 0, BTYPE 00, zeros up to the byte, LEN and its complement. */
+function storedDeflateBlock(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt16LE(bytes.length, 1);
+  header.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+/** The compressed bytes of each part; the placeholders between them are compressed too, and left out. */
+async function compressParts(
+  stream: zlib.BrotliCompress | zlib.DeflateRaw,
+  parts: readonly Buffer[],
+  flushKind: number,
+): Promise<Buffer[]> {
+  let chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const failed = new Promise<never>((_resolve, reject) => void stream.once('error', reject));
+  const take = () => {
+    const taken = Buffer.concat(chunks);
+    chunks = [];
+    return taken;
+  };
+  async function flushed(bytes: Buffer | string): Promise<Buffer> {
+    stream.write(bytes);
+    await Promise.race([new Promise<void>((resolve) => stream.flush(flushKind, resolve)), failed]);
+    return take();
+  }
+  const texts: Buffer[] = [];
+  for (const part of parts.slice(0, -1)) {
+    texts.push(await flushed(part));
+    await flushed(noncePlaceholder);
+  }
+  const ended = new Promise<void>((resolve) => void stream.once('end', resolve));
+  stream.end(parts.at(-1));
+  await Promise.race([ended, failed]);
+  return [...texts, take()];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ResponseCache } from './responseCache.ts';
+
+const response = (revision: string, length = 10) => ({ revision, headers: {}, body: Buffer.alloc(length) });
+
+test('a response is sent again until the content changes', () => {
+  let revision = '1';
+  const cache = new ResponseCache(() => revision);
+  cache.set('br /list', response('1'));
+  expect(cache.get('br /list')?.body.length).toBe(10);
+  expect(cache.get('gzip /list')).toBeUndefined();
+  revision = '2';
+  expect(cache.get('br /list')).toBeUndefined();
+  expect(cache.size).toBe(0);
+});
+
+test('a response computed before a change is not kept after it', () => {
+  const cache = new ResponseCache(() => '2');
+  cache.set('br /list', response('1'));
+  expect(cache.get('br /list')).toBeUndefined();
+});
+
+test('the cache is bounded by bytes: the least recently used go first', () => {
+  const cache = new ResponseCache(() => '1');
+  const megabyte = 1024 * 1024;
+  for (let at = 0; at < 15; at += 1) cache.set(`/list?page=${at}`, response('1', megabyte));
+  cache.get('/list?page=0');
+  for (let at = 15; at < 20; at += 1) cache.set(`/list?page=${at}`, response('1', megabyte));
+  expect(cache.size).toBeLessThanOrEqual(16 * megabyte);
+  expect(cache.get('/list?page=0')).toBeDefined();
+  expect(cache.get('/list?page=1')).toBeUndefined();
+  cache.set('/list?page=0', response('1', 5));
+  expect(cache.size).toBeLessThan(15 * megabyte + 50_000);
+});
+
+test('addresses of any length do not fill the cache', () => {
+  const cache = new ResponseCache(() => '1');
+  cache.set(`/list?keyword=${'x'.repeat(2_000)}`, response('1'));
+  expect(cache.size).toBe(0);
+});

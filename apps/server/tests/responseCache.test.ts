@@ -1,0 +1,41 @@
+import { contract } from '@sampan/api/contract';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '../src/db/schema.ts';
+import { openCommerce } from './commerce/shop.ts';
+import { forEachDatabase } from './support/databases.ts';
+
+forEachDatabase('a cached response', (kind) => {
+  test('is the first one byte for byte, headers included, until something is sold', async () => {
+    const shop = await openCommerce(kind);
+    const product = await shop.addProduct();
+    const url = '/main/v2/product/list?limit=20';
+    const get = (headers: Record<string, string> = { 'accept-encoding': 'br' }) => shop.app.inject({ url, headers });
+    const first = await get();
+    // Only a read that misses the cache sees this: it tells the two apart.
+    await shop.db.update(products).set({ name: 'Renamed behind the cache' }).where(eq(products.id, product.id));
+    const second = await get();
+    const { date: _first, ...firstHeaders } = first.headers;
+    const { date: _second, ...secondHeaders } = second.headers;
+    expect(secondHeaders).toEqual(firstHeaders);
+    expect(second.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+
+    await shop.expectOk(contract.product.status, { id: product.id, status: 0 }, { token: shop.staff.token });
+    expect((await get()).json().total).toBe(0);
+    await shop.close();
+  });
+
+  test('is for guests alone: staff see what is off the shelf', async () => {
+    const shop = await openCommerce(kind);
+    const product = await shop.addProduct();
+    await shop.expectOk(contract.product.status, { id: product.id, status: 0 }, { token: shop.staff.token });
+    const url = '/main/v2/product/list?status=0';
+    const asStaff = { authorization: `Bearer ${shop.staff.token}` };
+    expect((await shop.app.inject({ url, headers: asStaff })).json().total).toBe(1);
+    expect((await shop.app.inject({ url })).json().total).toBe(0);
+    expect((await shop.app.inject({ url, headers: asStaff })).json().total).toBe(1);
+    expect((await shop.app.inject({ url, headers: { authorization: 'Bearer wrong' } })).json().total).toBe(0);
+    await shop.close();
+  });
+});
