@@ -17,6 +17,7 @@ import { registerResponseCache } from './http/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { readWebBuild, registerWeb } from './http/web.ts';
 import { Lifecycle } from './lifecycle.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/identityDesk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
@@ -25,6 +26,8 @@ export interface AppOptions extends RouteOptions, RequestLimits {
   webRoot?: string;
   /** Says when this server drains; without it it never does. */
   lifecycle?: Lifecycle;
+  /** Counts the answers. */
+  metrics?: Metrics;
 }
 
 /** The shop as a server that does not listen yet. */
@@ -59,6 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     zlibOptions: { level: 5 },
   });
   registerErrors(app);
+  options.metrics?.observeRequests(app);
   const logsAnswers = ['info', 'debug', 'trace'].includes(deps.config.logLevel);
   app.addHook('onResponse', async (request, reply) => {
     if (!logsAnswers) return;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from './background.ts';
+import type { CacheCounters } from './cache/cacheCounters.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -14,5 +15,6 @@ export interface Deps {
   log: FastifyBaseLogger;
   settings: SettingsCache;
   background: Background;
+  cacheCounters: CacheCounters;
   providers: Providers;
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Background } from './background.ts';
+import { CacheCounters } from './cache/cacheCounters.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
@@ -15,7 +16,8 @@ import { startJobs } from './jobs/jobs.ts';
 import { runnerOf } from './jobs/tasks/runner.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './log.ts';
-import { createProviders } from './providers/providers.ts';
+import type { MetricsSources } from './metrics/metrics.ts';
+import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
 import { SettingsCache } from './settings.ts';
 
@@ -75,6 +77,17 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
+/** Undefined without METRICS_PORT: then prom-client is not even loaded. */
+async function startMetrics({ metricsPort: port, host }: Config, sources: MetricsSources) {
+  if (port === undefined) return undefined;
+  const { Metrics } = await import('./metrics/metrics.ts');
+  const { startMetricsServer } = await import('./metrics/metricsServer.ts');
+  const { observeProviders } = await import('./metrics/observeProviders.ts');
+  const metrics = new Metrics(sources);
+  const { close } = await startMetricsServer(metrics, { port, host });
+  return { metrics, close, observe: (providers: Providers) => observeProviders(metrics, providers) };
+}
+
 /** Encrypts the private files of earlier versions beside everything else. Returns what ends it after the present file. */
 function startEncrypting({ background, providers, log }: Deps): () => undefined {
   const stopped = new AbortController();
@@ -124,11 +137,15 @@ export async function openShop(
     if (isNew) onNew?.(signIns);
     await fillUsernameSkeletons(db);
     const background = new Background(log);
-    const base = { db, config, clock, log, background, settings: new SettingsCache(db, clock) };
-    const { publicUrl, dataDir } = config;
-    const deps: Deps = { ...base, providers: await createProviders({ ...base, publicUrl, dataDir }) };
+    const cacheCounters = new CacheCounters();
     const lifecycle = new Lifecycle();
-    const app = await buildApp(deps, { webRoot, lifecycle });
+    const base = { db, config, clock, log, background, cacheCounters, settings: new SettingsCache(db, clock) };
+    const { publicUrl, dataDir } = config;
+    const providers = await createProviders({ ...base, publicUrl, dataDir });
+    const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool: connection.readPool });
+    closing.push(() => measuring?.close());
+    const deps: Deps = { ...base, providers: measuring?.observe(providers) ?? providers };
+    const app = await buildApp(deps, { webRoot, lifecycle, metrics: measuring?.metrics });
     closing.push(() => background.idle());
     closing.push(() => app.close());
     await listen(app, config);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../../../scripts/freePort.ts';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
@@ -70,9 +71,12 @@ test('SIGTERM fails the readiness first, ends the open request and exits with 0'
   expect(performance.now() - begun).toBeLessThan(30_000);
 }, 60_000);
 
-test('Ctrl-C does not wait for a load balancer', async () => {
-  const { child, exited, url } = start({ DRAIN_SECONDS: '10' });
-  await url;
+test('the metrics have a port of their own, and Ctrl-C does not wait for a load balancer', async () => {
+  const metricsPort = await freePort();
+  const { child, exited, url } = start({ DRAIN_SECONDS: '10', METRICS_PORT: String(metricsPort) });
+  await fetch(new URL('/livez', await url));
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain('sampan_http_requests_total{method="GET",route="/livez",status="200"} 1');
   const begun = performance.now();
   child.kill('SIGINT');
   expect(await exited).toBe(0);

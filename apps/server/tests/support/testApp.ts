@@ -4,6 +4,7 @@ import type { ErrorBody } from '@sampan/api/errors';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { Background } from '../../src/background.ts';
+import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/deps.ts';
 import { createLogger } from '../../src/log.ts';
@@ -116,6 +117,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     log,
     settings: new SettingsCache(database.db, clock),
     background: new Background(log),
+    cacheCounters: new CacheCounters(),
   };
   const deps: Deps = {
     ...base,

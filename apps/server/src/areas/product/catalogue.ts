@@ -7,7 +7,7 @@ const caches = new WeakMap<Deps, CatalogueCache>();
 export function catalogueOf(deps: Deps): CatalogueCache {
   let cache = caches.get(deps);
   if (!cache) {
-    cache = createCatalogueCache();
+    cache = createCatalogueCache(deps.cacheCounters.getCounter('catalogue'));
     caches.set(deps, cache);
   }
   return cache;

@@ -1,3 +1,5 @@
+import type { CacheCount } from '../../cache/cacheCounters.ts';
+
 /**
  * Answers about the catalogue, kept until something in it changes. Correct in one process: the shop is deployed as
  * one, and every write of products, categories or stock passes through `changed`.
@@ -20,7 +22,7 @@ export type CacheScope = 'cards' | 'membership';
 /** An answer or 2,000 ids have some 20 kB, 100 at most: this many stay well below 50 MB. */
 const maxEntries = 500;
 
-export function createCatalogueCache(): CatalogueCache {
+export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 }): CatalogueCache {
   const kept: Record<CacheScope, Map<string, Promise<unknown>>> = { cards: new Map(), membership: new Map() };
 
   let revision = 0;
@@ -39,11 +41,13 @@ export function createCatalogueCache(): CatalogueCache {
       const entries = kept[scope];
       const hit = entries.get(key) as Promise<Value> | undefined;
       if (hit) {
+        counter.hits += 1;
         // Moved to the end: the first in the map is the one longest unused.
         entries.delete(key);
         entries.set(key, hit);
         return hit;
       }
+      counter.misses += 1;
       // Askers for the same answer share one query. `changed` clears the map, so one begun before a change is never
       // found after it; one that failed is not kept.
       const value = make();

@@ -1,3 +1,5 @@
+import type { CacheCount } from '../../cache/cacheCounters.ts';
+
 /** What a kept page was made of: the calls' paths with their queries, and what each answered. */
 export type Answers = ReadonlyMap<string, string>;
 
@@ -21,6 +23,7 @@ export interface KeptPagesOptions<Page> {
   /** Asks a call again. */
   ask: (call: string) => Promise<string>;
   now: () => number;
+  counter?: CacheCount;
   /** How many pages are kept: those that were asked for last. */
   limit?: number;
   /** How many pages are made at a time. */
@@ -51,7 +54,9 @@ export class KeptPages<Page> {
   /** Undefined while too many others are made. Rejects when the page cannot be made; nothing is kept of it then. */
   async get(key: string): Promise<Page | undefined> {
     const found = this.#kept.get(key);
-    if (found && this.#isTrusted(found)) {
+    const isHit = found && this.#isTrusted(found);
+    if (this.#options.counter) this.#options.counter[isHit ? 'hits' : 'misses'] += 1;
+    if (isHit) {
       this.#remember(key, found);
       return found.page;
     }

@@ -84,6 +84,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       return digestOf(status, body);
     },
     now: () => deps.clock.now().getTime(),
+    counter: deps.cacheCounters.getCounter('pages'),
   });
 
   /** Made with the build; with this shop's address and the reader's in it. */

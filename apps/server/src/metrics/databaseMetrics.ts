@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../db/connect.ts';
+import { rowsOf } from '../db/query.ts';
+
+/** Counting a large table takes its time: a scrape gets figures of this age at most, ms. */
+const freshMs = { queues: 5_000, totals: 60_000 };
+
+type Row = Record<string, string | number | null>;
+
+/** Runs at most once in `ageMs`; scrapes that come together share one run. */
+function cached<Value>(ageMs: number, read: () => Promise<Value>): () => Promise<Value> {
+  let at = Number.NEGATIVE_INFINITY;
+  let value: Promise<Value> | undefined;
+  return () => {
+    if (!value || performance.now() - at > ageMs) {
+      at = performance.now();
+      value = read();
+      value.catch(() => (value = undefined));
+    }
+    return value;
+  };
+}
+
+interface DatabaseGauge {
+  name: string;
+  help: string;
+  labels: string[];
+  read: () => Promise<Row[]>;
+  value: string;
+}
+
+/**
+ * Figures that every server reads from the one database: take `max`, not `sum`, over the servers. While the database does
+ * not answer they are missing and `sampan_database_up` is 0.
+ */
+export function addDatabaseMetrics(registry: Registry, db: Db): void {
+  const registers = [registry];
+  const readJobs = cached(freshMs.queues, () =>
+    rowsOf<Row>(
+      db,
+      sql`select kind, status, count(*) as count, extract(epoch from clock_timestamp() - min(created_at)) as oldest
+        from jobs where status in ('queued', 'running') group by kind, status`,
+    ),
+  );
+  const readOutbox = cached(freshMs.queues, () =>
+    rowsOf<Row>(
+      db,
+      sql`select count(*) as count, coalesce(extract(epoch from clock_timestamp() - min(due_at)), 0) as oldest
+        from outbox where done_at is null and due_at <= clock_timestamp()`,
+    ),
+  );
+  const readOrders = cached(freshMs.totals, () =>
+    rowsOf<Row>(db, sql`select status, count(*) as count from orders group by status`),
+  );
+  const readPayments = cached(freshMs.totals, () =>
+    rowsOf<Row>(db, sql`select status, count(*) as count from payments group by status`),
+  );
+  const gauges: DatabaseGauge[] = [
+    {
+      name: 'sampan_jobs',
+      help: 'Open jobs by kind and status.',
+      labels: ['kind', 'status'],
+      read: readJobs,
+      value: 'count',
+    },
+    {
+      name: 'sampan_job_oldest_seconds',
+      help: 'Age of the oldest open job by kind and status.',
+      labels: ['kind', 'status'],
+      read: readJobs,
+      value: 'oldest',
+    },
+    {
+      name: 'sampan_outbox_pending',
+      help: 'Messages that are due and not sent.',
+      labels: [],
+      read: readOutbox,
+      value: 'count',
+    },
+    {
+      name: 'sampan_outbox_oldest_seconds',
+      help: 'How long the oldest message is overdue.',
+      labels: [],
+      read: readOutbox,
+      value: 'oldest',
+    },
+    {
+      name: 'sampan_orders',
+      help: 'Orders by status (10 pending, 20 paid, 30 shipped, …), at most a minute old.',
+      labels: ['status'],
+      read: readOrders,
+      value: 'count',
+    },
+    {
+      name: 'sampan_payments',
+      help: 'Payments by status, at most a minute old.',
+      labels: ['status'],
+      read: readPayments,
+      value: 'count',
+    },
+  ];
+  for (const { name, help, labels, read, value } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      async collect() {
+        this.reset();
+        const rows = await read().catch(() => []);
+        for (const row of rows) {
+          this.set(Object.fromEntries(labels.map((label) => [label, String(row[label])])), Number(row[value]));
+        }
+      },
+    });
+  }
+  new Gauge({
+    name: 'sampan_database_up',
+    help: '1 while the database answers.',
+    registers,
+    async collect() {
+      this.set(
+        await db.execute(sql`select 1`).then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheCounters } from '../cache/cacheCounters.ts';
+import type { Db, PoolState } from '../db/connect.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import { addDatabaseMetrics } from './databaseMetrics.ts';
+
+/** Seconds: from a cached answer to the database's own limit of 8 s. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface MetricsSources {
+  db: Db;
+  lifecycle: Lifecycle;
+  cacheCounters: CacheCounters;
+  readPool?: () => PoolState;
+}
+
+export interface ProviderCall {
+  /** `alipay`, `wechat`, `identity`, `mail`, `sms`. */
+  provider: string;
+  operation: string;
+  isFailed: boolean;
+  seconds: number;
+}
+
+/** What Prometheus reads: names follow its conventions (base units, `_total` for counters). */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests: Counter<'method' | 'route' | 'status'>;
+  readonly #durations: Histogram<'method' | 'route'>;
+  readonly #providerCalls: Counter<'provider' | 'operation' | 'result'>;
+  readonly #providerDurations: Histogram<'provider' | 'operation'>;
+
+  constructor({ db, lifecycle, cacheCounters, readPool }: MetricsSources) {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    this.#requests = new Counter({
+      name: 'sampan_http_requests_total',
+      help: 'Answered requests by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'sampan_http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the end of its answer.',
+      labelNames: ['method', 'route'],
+      buckets: durationBuckets,
+      registers,
+    });
+    this.#providerCalls = new Counter({
+      name: 'sampan_provider_calls_total',
+      help: 'Calls of payment, identity, mail and message providers by result.',
+      labelNames: ['provider', 'operation', 'result'],
+      registers,
+    });
+    this.#providerDurations = new Histogram({
+      name: 'sampan_provider_call_duration_seconds',
+      help: 'Time that a call of a provider takes.',
+      labelNames: ['provider', 'operation'],
+      buckets: durationBuckets,
+      registers,
+    });
+    new Gauge({
+      name: 'sampan_draining',
+      help: '1 while this server drains.',
+      registers,
+      collect() {
+        this.set(lifecycle.isDraining ? 1 : 0);
+      },
+    });
+    new Counter({
+      name: 'sampan_cache_requests_total',
+      help: 'Reads of a cache by result.',
+      labelNames: ['cache', 'result'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [cache, { hits, misses }] of cacheCounters.entries()) {
+          this.inc({ cache, result: 'hit' }, hits);
+          this.inc({ cache, result: 'miss' }, misses);
+        }
+      },
+    });
+    if (readPool) {
+      new Gauge({
+        name: 'sampan_database_pool_connections',
+        help: 'Connections to PostgreSQL: size is the limit, waiting are requests without a connection.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          for (const [state, count] of Object.entries(readPool())) this.set({ state }, count);
+        },
+      });
+    }
+    addDatabaseMetrics(this.registry, db);
+  }
+
+  /** Counts every answer of the app. Requests that the app sends to itself, to render pages, are not counted. */
+  observeRequests(app: FastifyInstance): void {
+    app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
+      if (!(raw instanceof IncomingMessage)) return;
+      // The pattern, never the path: a path would make a time series of its own.
+      const route = routeOptions.url ?? 'unmatched';
+      this.#requests.inc({ method, route, status: reply.statusCode });
+      this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
+    });
+  }
+
+  observeProviderCall({ provider, operation, isFailed, seconds }: ProviderCall): void {
+    this.#providerCalls.inc({ provider, operation, result: isFailed ? 'failed' : 'ok' });
+    this.#providerDurations.observe({ provider, operation }, seconds);
+  }
+}

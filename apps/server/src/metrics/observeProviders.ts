@@ -1,0 +1,59 @@
+import type { Carrier } from '../providers/mail/port.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { Metrics } from './metrics.ts';
+
+type Observer = Pick<Metrics, 'observeProviderCall'>;
+
+async function observe<Value>(
+  metrics: Observer,
+  call: { provider: string; operation: string },
+  answer: Promise<Value>,
+): Promise<Value> {
+  const begun = performance.now();
+  const end = (isFailed: boolean) =>
+    metrics.observeProviderCall({ ...call, isFailed, seconds: (performance.now() - begun) / 1000 });
+  try {
+    const value = await answer;
+    end(false);
+    return value;
+  } catch (error) {
+    end(true);
+    throw error;
+  }
+}
+
+/** The provider with every call that gives a promise counted. Methods keep their own `this`, which has private fields. */
+function observeProvider<Provider extends object>(metrics: Observer, provider: string, target: Provider): Provider {
+  return new Proxy(target, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...parameters: unknown[]) => {
+        const answer: unknown = value.apply(target, parameters);
+        return answer instanceof Promise ? observe(metrics, { provider, operation: String(name) }, answer) : answer;
+      };
+    },
+  });
+}
+
+function observeCarrier(metrics: Observer, provider: string, carrier: Carrier): Carrier {
+  if (typeof carrier !== 'function') return carrier;
+  return (message) => observe(metrics, { provider, operation: 'send' }, carrier(message));
+}
+
+/** The same providers, whose calls the metrics count by provider, operation and result. */
+export function observeProviders(metrics: Observer, providers: Providers): Providers {
+  const { payment, identity, carriers } = providers;
+  return {
+    ...providers,
+    payment: {
+      alipay: observeProvider(metrics, 'alipay', payment.alipay),
+      wechat: observeProvider(metrics, 'wechat', payment.wechat),
+    },
+    identity: identity && observeProvider(metrics, 'identity', identity),
+    carriers: {
+      mail: observeCarrier(metrics, 'mail', carriers.mail),
+      sms: observeCarrier(metrics, 'sms', carriers.sms),
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { contract } from '@sampan/api/contract';
+import { expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { buildApp } from '../../src/app.ts';
+import { Lifecycle } from '../../src/lifecycle.ts';
+import { Metrics } from '../../src/metrics/metrics.ts';
+import { startMetricsServer } from '../../src/metrics/metricsServer.ts';
+import { observeProviders } from '../../src/metrics/observeProviders.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp } from '../support/testApp.ts';
+
+const monitoring = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'monitoring');
+
+async function startMeasuredShop() {
+  const shop = await startTestApp('postgres');
+  const { db, cacheCounters } = shop.deps;
+  const lifecycle = new Lifecycle();
+  const metrics = new Metrics({ db, lifecycle, cacheCounters, readPool: shop.database.readPool });
+  const deps = { ...shop.deps, providers: observeProviders(metrics, shop.deps.providers) };
+  const app = await buildApp(deps, { metrics, lifecycle });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const server = await startMetricsServer(metrics, { port: 0, host: '127.0.0.1' });
+  const scrape = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  return {
+    shop,
+    deps,
+    metrics,
+    url,
+    lifecycle,
+    server,
+    scrape,
+    async close() {
+      await server.close();
+      await app.close();
+      await shop.close();
+    },
+  };
+}
+
+test('the metrics count requests by route, cache reads, connections, jobs, orders and provider calls', async () => {
+  const shop = await startMeasuredShop();
+  const { url, scrape, deps } = shop;
+  const list = `${url}${contract.product.list.path}?page=1&limit=2`;
+  await (await fetch(list)).text();
+  await (await fetch(list)).text();
+  await fetch(`${url}/nothing-here`);
+  await deps.providers.payment.alipay.query('no such trade');
+  const failing = {
+    alipay: { ...deps.providers.payment.alipay, query: async () => Promise.reject(new Error('down')) },
+  };
+  const observed = observeProviders(shop.metrics, {
+    ...deps.providers,
+    payment: { ...deps.providers.payment, ...failing } as never,
+  });
+  await expect(observed.payment.alipay.query('a trade')).rejects.toThrow('down');
+  const staff = await createPerson(shop.shop, 1);
+  await deps.db.execute(`insert into jobs (kind, status, input, actor_id, request_id, created_at)
+    values ('exportOrders', 'queued', '{}', ${staff.id}, 'the request', now() - interval '90 seconds')`);
+  await deps.db.execute(
+    `insert into outbox (kind, payload, due_at) values ('mail', '{}', now() - interval '70 seconds')`,
+  );
+
+  const text = await scrape();
+  const path = contract.product.list.path;
+  expect(text).toContain(`sampan_http_requests_total{method="GET",route="${path}",status="200"} 2`);
+  expect(text).toContain('sampan_http_requests_total{method="GET",route="unmatched",status="404"} 1');
+  expect(text).toContain(`sampan_http_request_duration_seconds_count{method="GET",route="${path}"} 2`);
+  expect(text).toMatch(/sampan_cache_requests_total\{cache="catalogue",result="hit"\} [1-9]/);
+  expect(text).toContain('sampan_database_pool_connections{state="size"} 16');
+  expect(text).toContain('sampan_jobs{kind="exportOrders",status="queued"} 1');
+  expect(text).toMatch(/sampan_job_oldest_seconds\{kind="exportOrders",status="queued"\} 9\d/);
+  expect(text).toContain('sampan_outbox_pending 1');
+  expect(text).toMatch(/sampan_outbox_oldest_seconds 7\d/);
+  expect(text).toContain('sampan_provider_calls_total{provider="alipay",operation="query",result="ok"} 1');
+  expect(text).toContain('sampan_provider_calls_total{provider="alipay",operation="query",result="failed"} 1');
+  expect(text).toContain('sampan_database_up 1');
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+  expect(text).toContain('sampan_draining 0');
+  shop.lifecycle.drain();
+  expect(await scrape()).toContain('sampan_draining 1');
+  expect((await fetch(`http://127.0.0.1:${shop.server.port}/`)).status).toBe(404);
+  // Not on the shop's own port.
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  await shop.close();
+});
+
+test('without a database the metrics are served and say so', async () => {
+  const shop = await startTestApp('postgres');
+  const { db, cacheCounters } = shop.deps;
+  const metrics = new Metrics({ db, lifecycle: new Lifecycle(), cacheCounters });
+  await shop.close();
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('sampan_database_up 0');
+  expect(text).toContain('# TYPE sampan_orders gauge');
+});
+
+/** Names of the metrics in a PromQL expression. @throws Error where it does not parse */
+function readMetricNames(expression: string): string[] {
+  // Grafana puts a duration there.
+  const text = expression.replaceAll('$__rate_interval', '5m');
+  const names: string[] = [];
+  parser.parse(text).iterate({
+    enter({ type, name, from, to }) {
+      if (type.isError) throw new Error(`Not PromQL at ${from}: ${text}`);
+      if (name === 'Identifier') names.push(text.slice(from, to));
+    },
+  });
+  return names;
+}
+
+/** As they are scraped: a histogram has three. */
+async function readServedNames(): Promise<Set<string>> {
+  const shop = await startMeasuredShop();
+  const metrics = await shop.metrics.registry.getMetricsAsJSON();
+  await shop.close();
+  const names = metrics.flatMap(({ name, type }) =>
+    String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  );
+  // Prometheus itself says this of every target.
+  return new Set([...names, 'up']);
+}
+
+test('the dashboard and the alert rules parse, and name only metrics that exist', async () => {
+  const dashboard = JSON.parse(readFileSync(join(monitoring, 'grafana-dashboard.json'), 'utf8')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const alerts = parseYaml(readFileSync(join(monitoring, 'prometheus-alerts.yml'), 'utf8')) as {
+    groups: {
+      rules: { alert: string; expr: string; for: string; annotations: { summary: string; runbook: string } }[];
+    }[];
+  };
+  const rules = alerts.groups.flatMap(({ rules }) => rules);
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...rules.map(({ expr }) => expr),
+  ];
+  expect(expressions.length).toBeGreaterThan(20);
+  const served = await readServedNames();
+  for (const expression of expressions) {
+    const names = readMetricNames(expression);
+    expect(names, expression).not.toEqual([]);
+    for (const name of names) expect(served.has(name), `${name} in ${expression}`).toBe(true);
+  }
+  expect(() => readMetricNames('sum(rate(sampan_orders[5m])')).toThrow('Not PromQL');
+  const guide = readFileSync(join(monitoring, '..', '..', 'docs', 'operations.md'), 'utf8');
+  const anchors = [...guide.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
+  for (const { for: duration, annotations } of rules) {
+    expect(duration).toMatch(/^\d+[sm]$/);
+    expect(anchors).toContain(annotations.runbook.replace('docs/operations.md#', ''));
+  }
+});
