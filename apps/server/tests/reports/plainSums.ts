@@ -15,18 +15,39 @@ function numbers(rows: Row[]): Row[] {
 }
 
 /**
- * Every figure of the reports once more, straight from orders and payments: not from the books, whose sums these are
- * held against, and by the database's own calendar.
+ * Computes every figure of the reports from orders, payments and refunds, not from the ledger that the reports sum, and
+ * with the database's own calendar.
  */
 export function plainSums(db: Db) {
   const ask = async (statement: ReturnType<typeof sql>) => numbers(await rowsOf<Row>(db, statement));
   const inside = (column: string, { from, to }: Window) =>
     sql`${sql.raw(column)} >= ${from}::timestamptz and ${sql.raw(column)} <= ${to}::timestamptz`;
-  const refundedAt = '(select t.at from order_timeline t where t.order_id = o.id and t.to_status = 80)';
-  const wentBack = (window: Window) => sql`p.status = 60 and ${inside('p.updated_at', window)}`;
-  /** Kept sales of the period: 1 for an order paid in it, -1 for one refunded in it, 0 for both. */
-  const sign = (window: Window) =>
-    sql`(case when ${inside('o.paid_at', window)} then 1 else 0 end - case when ${inside(refundedAt, window)} then 1 else 0 end)`;
+  /** Money that went back, one row each: settled refunds, and payments that came too late or twice. */
+  const moneyBack = sql`(
+    select r.settled_at as at, r.amount, r.order_id from refunds r where r.status = 30
+    union all
+    select p.updated_at, p.amount, p.order_id from payments p
+    where p.status = 60 and not exists (select 1 from refunds r where r.payment_id = p.id)
+  ) m`;
+  /** Units and amounts of lines: sold by orders paid in the period, less what refunds settled in it took back. */
+  const lineSales = (window: Window) => sql`(
+    select l.product_id, l.quantity, l.subtotal_amount as amount
+    from orders o join order_lines l on l.order_id = o.id where ${inside('o.paid_at', window)}
+    union all
+    select l.product_id, -(item->>'quantity')::bigint, -(item->>'amount')::bigint
+    from refunds r, jsonb_array_elements(r.items) item, order_lines l
+    where l.id = (item->>'orderLineId')::bigint and r.status = 30 and ${inside('r.settled_at', window)}
+  ) s`;
+  /** Orders paid in the period, less the money of refunds settled in it; an order counts until it reaches status 80. */
+  const orderSales = (window: Window) => sql`(
+    select user_id, 1 as count, total_amount as amount from orders o where ${inside('o.paid_at', window)}
+    union all
+    select o.user_id, 0, -r.amount from refunds r join orders o on o.id = r.order_id
+    where r.status = 30 and ${inside('r.settled_at', window)}
+    union all
+    select o.user_id, -1, 0 from order_timeline t join orders o on o.id = t.order_id
+    where t.to_status = 80 and ${inside('t.at', window)}
+  ) s`;
 
   return {
     async report(window: Window) {
@@ -34,7 +55,7 @@ export function plainSums(db: Db) {
         (select count(*) from orders o where ${inside('o.created_at', window)}) as orders,
         (select count(*) from orders o where ${inside('o.paid_at', window)}) as "paidOrders",
         (select coalesce(sum(p.amount), 0) from payments p where ${inside('p.paid_at', window)}) as "grossAmount",
-        (select coalesce(sum(p.amount), 0) from payments p where ${wentBack(window)}) as "refundAmount",
+        (select coalesce(sum(m.amount), 0) from ${moneyBack} where ${inside('m.at', window)}) as "refundAmount",
         (select coalesce(round(avg(o.total_amount)), 0)::text from orders o where ${inside('o.paid_at', window)}) as "avgAmount",
         (select count(*) from users where ${inside('created_at', window)}) as "newUsers"`);
       return { ...row, netAmount: Number(row.grossAmount) - Number(row.refundAmount) };
@@ -71,7 +92,7 @@ export function plainSums(db: Db) {
           select ${date('o.created_at')} as date, 1 as orders, 0 as amount, 0 as refund, 0 as paid, 0 as people
             from orders o where ${inside('o.created_at', window)}
           union all select ${date('p.paid_at')}, 0, p.amount, 0, 0, 0 from payments p where ${inside('p.paid_at', window)}
-          union all select ${date('p.updated_at')}, 0, 0, p.amount, 0, 0 from payments p where ${wentBack(window)}
+          union all select ${date('m.at')}, 0, 0, m.amount, 0, 0 from ${moneyBack} where ${inside('m.at', window)}
           union all select ${date('o.paid_at')}, 0, 0, 0, 1, 0 from orders o where ${inside('o.paid_at', window)}
           union all select ${date('u.created_at')}, 0, 0, 0, 0, 1 from users u where ${inside('u.created_at', window)}
         ) moves group by date order by date`);
@@ -86,17 +107,38 @@ export function plainSums(db: Db) {
         where ${inside('p.paid_at', window)} group by p.method order by p.method`),
 
     products: (window: Window) =>
-      ask(sql`select "productId", count, amount from (
-          select l.product_id as "productId", sum(l.quantity * ${sign(window)}) as count,
-            sum(l.subtotal_amount * ${sign(window)}) as amount
-          from orders o join order_lines l on l.order_id = o.id group by 1
+      ask(sql`select * from (
+          select product_id as "productId", sum(quantity) as count, sum(amount) as amount
+          from ${lineSales(window)} group by 1
         ) ranked where count > 0`),
 
     users: (window: Window) =>
       ask(sql`select "userId", username, count, amount from (
-          select o.user_id as "userId", sum(${sign(window)}) as count, sum(o.total_amount * ${sign(window)}) as amount
-          from orders o group by 1
+          select user_id as "userId", sum(count) as count, sum(amount) as amount from ${orderSales(window)} group by 1
         ) ranked join users u on u.id = "userId" where count > 0`),
+
+    /** Orders whose ledger is not what was paid less what went back. */
+    ledgerDifferences: () =>
+      ask(sql`select coalesce(l.order_id, d.order_id) as "orderId", l.net as ledger, d.net as direct
+        from (select order_id, sum(amount) as net from transaction_logs where type in (1, 2) group by 1) l
+        full join (
+          select order_id, sum(amount) as net from (
+            select p.order_id, p.amount from payments p where p.paid_at is not null
+            union all select m.order_id, -m.amount from ${moneyBack}
+          ) moves group by 1
+        ) d on d.order_id = l.order_id
+        where l.net is distinct from d.net`),
+
+    /** Each order's money back, for its export row; orders without any are left out. */
+    refundedByOrder: () =>
+      ask(sql`select o.order_no as "orderNo", sum(r.amount) as amount from refunds r join orders o on o.id = r.order_id
+        where r.status = 30 group by 1 order by 1`),
+
+    /** The same by what the audit log says that staff asked the provider for. */
+    auditedByOrder: () =>
+      ask(sql`select o.order_no as "orderNo", sum((a.after->>'refundAmount')::bigint) as amount
+        from audit_log a join orders o on o.id = a.target_id
+        where a.target_type = 'order' and a.after ? 'refundAmount' group by 1 order by 1`),
 
     days: (window: Window, tz: string) =>
       ask(sql`select to_char(created_at at time zone ${tz}, 'YYYY-MM-DD') as date, count(*) as count,

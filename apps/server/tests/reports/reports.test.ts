@@ -5,8 +5,9 @@ import { firstOfMonth, zoneOf } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payments } from '../../src/db/schema.ts';
+import { payments, refunds } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
+import { jobsOf } from '../jobs/asking.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { day, hour } from '../support/testClock.ts';
@@ -23,6 +24,14 @@ const kinds = [
   'cancel',
   'refund',
   'askBack',
+  'askPart',
+  'approvePart',
+  'staffRefund',
+  'goodwill',
+  'staffCancel',
+  'ship',
+  'confirm',
+  'goodsBack',
   'late',
   'adjust',
   'newUser',
@@ -111,11 +120,59 @@ forEachDatabase('reports', (kind) => {
       const amount = pick % 2 === 0 ? -pick - 1 : pick;
       await shop.expectOk(transaction.createLog, { details: { amount, note: 'counted' } }, staff());
     }
-    if (what === 'cancel' && known) await shop.call(order.cancel, { orderId: known.id, reason: '不要了' }, known);
-    if ((what === 'refund' || what === 'askBack') && known)
-      await shop.call(order.requestRefund, { orderId: known.id, reason: '不要了' }, known);
-    if (what === 'refund' && known) await shop.call(adminOrder.refund, { orderId: known.id, approve: true }, staff());
+    if (known) await actOn(known, what, pick);
     await shop.deps.background.idle();
+  }
+
+  /** Whole and partial refunds by customers and staff, before and after shipping; what is not legal is refused. */
+  async function actOn(known: { id: number; token: string }, what: Command['kind'], pick: number): Promise<void> {
+    const { id: orderId } = known;
+    const { lines, shippingAmount } = await shop.detail(orderId, shop.staff);
+    const line = lines[pick % lines.length];
+    const items = line ? [{ orderLineId: line.id, quantity: 1 + (pick % line.quantity) }] : [];
+    const reason = '不要了';
+    const send = {
+      cancel: () => shop.call(order.cancel, { orderId, reason }, known),
+      askBack: () => shop.call(order.requestRefund, { orderId, reason }, known),
+      askPart: () => shop.call(order.requestRefund, { orderId, reason, items }, known),
+      refund: async () => {
+        await shop.call(order.requestRefund, { orderId, reason }, known);
+        return shop.call(adminOrder.refund, { orderId, approve: true }, staff());
+      },
+      approvePart: async () => {
+        await shop.call(order.requestRefund, { orderId, reason, items }, known);
+        return shop.call(adminOrder.refund, { orderId, approve: true, amount: 1 + pick * 20 }, staff());
+      },
+      staffRefund: () =>
+        shop.call(
+          adminOrder.refundCreate,
+          { orderId, reason, items, ...(pick % 4 === 0 && { shippingAmount }) },
+          staff(),
+        ),
+      goodwill: () => shop.call(adminOrder.refundCreate, { orderId, reason, amount: 1 + pick }, staff()),
+      staffCancel: () => shop.call(order.cancel, { orderId, reason }, staff()),
+      ship: () => shop.call(adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '1' }, staff()),
+      confirm: () => shop.call(order.confirmReceived, { orderId }, known),
+      goodsBack: () => {
+        const back = items.map((item) => ({ ...item, restock: pick % 2 === 0 }));
+        return shop.call(adminOrder.returnReceived, { orderId, items: back }, staff());
+      },
+    };
+    if (what in send) expect((await send[what as keyof typeof send]()).statusCode).toBeLessThan(500);
+  }
+
+  /** Ledger, order export and audit log against the refunds themselves. */
+  async function compareRefunds(): Promise<void> {
+    const plain = plainSums(shop.db);
+    expect(await plain.ledgerDifferences()).toEqual([]);
+    const refunded = await plain.refundedByOrder();
+    expect(await plain.auditedByOrder()).toEqual(refunded);
+    const { done, sheet } = jobsOf(shop, shop.staff.token);
+    const { rows } = await sheet((await done(adminOrder.export, { locale: 'en-US' })).id);
+    const exported = rows.flatMap(({ 'Order number': orderNo, 'Refund amount': cell = '' }) =>
+      cell === '' ? [] : [{ orderNo, amount: Math.round(Number(cell) * 100) }],
+    );
+    expect(exported.sort((one, other) => ((one.orderNo ?? '') < (other.orderNo ?? '') ? -1 : 1))).toEqual(refunded);
   }
 
   async function compareToday(): Promise<void> {
@@ -217,6 +274,7 @@ forEachDatabase('reports', (kind) => {
         }
         const { units: _units, ...balances } = await shop.balances();
         expect(balances).toEqual(sound);
+        await compareRefunds();
         for (const asked of questions) {
           const windows = windowsOf(asked);
           if (windows) await compare(asked.tz, windows);
@@ -226,7 +284,11 @@ forEachDatabase('reports', (kind) => {
       { seed, numRuns: runs[kind], endOnFailure: true },
     );
     const moved = await shop.db.select().from(payments).where(eq(payments.status, 60));
-    console.info(`${kind}: ${compared} periods compared, ${moved.length} payments went back`);
+    const settled = await shop.db.select().from(refunds).where(eq(refunds.status, 30));
+    console.info(
+      `${kind}: ${compared} periods compared, ${moved.length} payments and ${settled.length} refunds went back`,
+    );
+    expect(settled.length).toBeGreaterThan(0);
     expect(compared).toBe(runs[kind] * 6);
   });
 

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { OrderLine } from '@sampan/api/entities';
+import { refundedAmountOf } from '../order/refunds.ts';
 import type { ExportColumn, ExportStyle } from './columns.ts';
 import { methodWords, orderStatusWords } from './words.ts';
 
@@ -68,7 +69,7 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   },
   {
     header: ['退款金额', '退款金額', 'Refund amount'],
-    cell: ({ refund, currency }, { amount }) => amount(refund?.amount, currency),
+    cell: (order, { amount }) => amount(refundedAmountOf(order) || undefined, order.currency),
   },
   { header: ['退款原因', '退款原因', 'Refund reason'], cell: ({ refund }) => refund?.reason },
   { header: ['顾客备注', '顧客備註', 'Remark'], cell: ({ remark }) => remark },
