@@ -21,6 +21,8 @@ export const settingDefaults = {
   'order.maxOrdersPerMinute': 10,
   /** Minor units; without a number in the setting no order asks for an agreement. */
   'order.agreementFrom': Number.MAX_SAFE_INTEGER,
+  /** Days in which files that were bought can be downloaded; 0: for ever. */
+  'order.downloadDays': 0,
   'payment.alipayEnabled': true,
   'payment.wechatEnabled': true,
   'shipping.freeFrom': 8800,

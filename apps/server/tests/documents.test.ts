@@ -75,6 +75,7 @@ beforeAll(async () => {
       '/posting',
     ]),
     '.vite/manifest.json': JSON.stringify(manifest),
+    'builds/meta/b2.json': JSON.stringify({ id: 'b2', timestamp: 2, matcher: {}, prerendered: ['/', '/home'] }),
     'server/server.js': bundle,
     'server/pages/en-US/login.json': JSON.stringify(staticPage('<form></form>')),
     'server/pages/en-US/any-address.json': JSON.stringify(
@@ -237,9 +238,31 @@ test('B7 what a page with a fixed address is made of is a file beside it', async
   expect(JSON.parse(body)).toEqual({ call: await shop.expectOk(contract.product.featuredList, { limit: 4 }) });
   expect(headers['cache-control']).toBe('no-cache');
   expect((await get('/home/_payload.json', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-  for (const path of ['/goods/teaware/yixing-teapot', '/login', '/nope']) {
+  for (const path of ['/goods/never-there', '/login', '/orders', '/nope']) {
     expect((await get(`${path}/_payload.json`)).statusCode, path).toBe(404);
   }
+});
+
+test('B7 a product has a payload too, and the meta of the build names the newest products, articles and categories', async () => {
+  const slug = 'teaware/yixing-teapot';
+  const payload = await get(`/goods/${slug}/_payload.json?utm=1`);
+  expect(payload.statusCode).toBe(200);
+  expect(payload.json().call).toMatchObject({ slug });
+  const { body, headers } = await get('/builds/meta/b2.json');
+  const meta = JSON.parse(body);
+  expect([meta.id, headers['cache-control']]).toEqual(['b2', 'public, max-age=300']);
+  expect(meta.prerendered.slice(0, 2)).toEqual(['/', '/home']);
+  const [category] = await shop.expectOk(contract.category.active);
+  const { list } = await shop.expectOk(contract.posts.category, { categoryId: 0, limit: 1 });
+  expect(meta.prerendered).toEqual(
+    expect.arrayContaining([`/goods/${slug}`, `/goods?category=${category?.id}`, `/posts/${list[0]?.slug}`]),
+  );
+  expect(Buffer.byteLength(body)).toBeLessThan(8_000);
+  await shop.db.update(products).set({ status: 0 }).where(eq(products.slug, slug));
+  catalogueOf(shop.deps).changed('cards');
+  expect((await get('/builds/meta/b2.json')).json().prerendered).not.toContain(`/goods/${slug}`);
+  await shop.db.update(products).set({ status: 1 }).where(eq(products.slug, slug));
+  catalogueOf(shop.deps).changed('cards');
 });
 
 test('the sitemap lists what can be found, when it changed, and robots.txt names it', async () => {

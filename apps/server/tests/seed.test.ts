@@ -1,9 +1,11 @@
 import { contract } from '@sampan/api/contract';
+import { hmacSha1 } from '@sampan/demo/backend/sha1';
 import { createShop } from '@sampan/demo/shop/createShop';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../src/db/query.ts';
-import { blacklist, users } from '../src/db/schema.ts';
+import { blacklist, secondFactors, users } from '../src/db/schema.ts';
 import { type SignIn, seed } from '../src/db/seed.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
@@ -115,9 +117,20 @@ forEachDatabase('the first start', (kind) => {
     const second = await createPerson(shop, 1, { username: 'aboard.later', createdAt: later });
     const decoy = await createPerson(shop, 3, { username: 'admin', createdAt: new Date(0) });
 
+    const { secret } = await shop.expectOk(
+      contract.security.totpStart,
+      { currentPassword: old.adminPassword },
+      { token: thief.token },
+    );
+    const code = createTotp(secret, toTotpStep(later.getTime()), hmacSha1);
+    const { recoveryCodes } = await shop.expectOk(contract.security.totpConfirm, { code }, { token: thief.token });
+    expect(recoveryCodes).toHaveLength(10);
+
     // The same password changes nothing, and ends nothing.
     await seed(shop.db, old, later);
     await shop.expectOk(userinfo, {}, { token: thief.token });
+    const captain = { username: 'captain', password: old.adminPassword };
+    expect((await shop.call(login, captain)).data).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
 
     const result = await seed(shop.db, { demo: false, adminPassword: 'the second one 2' }, later);
     expect(result).toEqual({ isNew: false, signIns: [{ username: 'Captain', password: null }] });
@@ -125,6 +138,7 @@ forEachDatabase('the first start', (kind) => {
     for (const { token } of [second, decoy]) await shop.expectOk(userinfo, {}, { token });
     const { user } = await shop.expectOk(login, { username: 'captain', password: 'the second one 2' });
     expect([user.role, user.id !== disabled.id]).toEqual([1, true]);
+    expect(await shop.db.select().from(secondFactors)).toEqual([]);
     expect((await shop.call(login, { username: 'admin', password: 'the second one 2' })).statusCode).toBe(401);
 
     // A blacklisted admin cannot sign in: the next one is opened.

@@ -34,7 +34,16 @@ test('B1 The build writes latest.json and the meta of its id', () => {
   const latest = JSON.parse(readFileSync(join(dist, 'builds/latest.json'), 'utf8'));
   const meta = JSON.parse(readFileSync(join(dist, `builds/meta/${id}.json`), 'utf8'));
   expect(latest).toEqual({ id, timestamp: expect.any(Number) });
-  expect(meta).toMatchObject({ id, timestamp: latest.timestamp, matcher: expect.anything() });
+  expect(meta).toMatchObject({ id, timestamp: latest.timestamp });
+  expect(meta.matcher).toMatchObject({
+    static: { '/home': { prerender: true }, '/login': { ssr: true }, '/goods/cart': { ssr: false } },
+    wildcard: {
+      '/goods': { prerender: true },
+      '/posts': { prerender: true },
+      '/orders': { ssr: false },
+      '/admin': { ssr: false },
+    },
+  });
   expect(meta.prerendered).toEqual(
     expect.arrayContaining(['/', '/home', '/goods', '/posts', '/help', '/about', '/album']),
   );

@@ -1,7 +1,21 @@
+import type { RouteMatcher } from '@sampan/api/builds';
 import type { Plugin } from 'vite';
 import { adminRoutePaths } from '../src/adminRoutePaths.ts';
-import { pathsOf } from '../src/publicPages.ts';
+import { pageKindOf, pathsOf } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
+
+/** How each route's page comes into being: finished with a payload, finished without one, or made by the browser alone. */
+function createMatcher(): Required<RouteMatcher> {
+  const matcher: Required<RouteMatcher> = { static: {}, wildcard: { '/admin': { ssr: false } }, dynamic: {} };
+  for (const [route, path] of Object.entries(routePaths)) {
+    const kind = pageKindOf(route);
+    const rule = kind === 'fixed' || kind === 'content' ? { prerender: true } : { ssr: kind === 'static' };
+    const [, below] = /^(.+)\/[*:]/.exec(path) ?? [];
+    if (below === undefined) matcher.static[path] = rule;
+    else matcher.wildcard[below] = rule;
+  }
+  return matcher;
+}
 
 /**
  * Writes what the running page asks of a build (behaviour B1): `builds/latest.json` and `builds/meta/{id}.json`, and for
@@ -19,7 +33,7 @@ export function buildFiles(id: string): Plugin {
       emit(`builds/meta/${id}.json`, {
         id,
         timestamp,
-        matcher: { static: {}, wildcard: {}, dynamic: {} },
+        matcher: createMatcher(),
         prerendered: pathsOf('fixed'),
       });
       emit('routes.json', Object.values({ ...routePaths, ...adminRoutePaths }));

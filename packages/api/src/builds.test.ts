@@ -20,7 +20,12 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     new Response(JSON.stringify(body), { status });
-const meta = { id: 'b1', timestamp: 5, matcher: { '/goods/**': { prerender: false } }, prerendered: ['/', '/home'] };
+const meta = {
+  id: 'b1',
+  timestamp: 5,
+  matcher: { wildcard: { '/goods': { prerender: true } }, static: { '/orders': { ssr: false } } },
+  prerendered: ['/', '/home'],
+};
 
 test('B2 the meta of a build lies under its id', async () => {
   const { builds, urls } = buildsOver(json(meta));
@@ -38,7 +43,8 @@ test('B7 a payload lies beside its path and carries the build', async () => {
   const { builds, urls } = buildsOver(json({ home: [1] }));
   expect(await builds.payload('/home', 'b1')).toEqual({ status: 'success', data: { home: [1] } });
   await builds.payload('/', 'b1');
-  expect(urls).toEqual(['/home/_payload.json?b1', '/_payload.json?b1']);
+  await builds.payload('/goods?category=2', 'b1');
+  expect(urls).toEqual(['/home/_payload.json?b1', '/_payload.json?b1', '/goods/_payload.json?category=2&b1']);
 });
 
 test.each([

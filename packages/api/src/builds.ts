@@ -5,12 +5,24 @@ import { clientFailure, type Envelope, messageOf, refusalOf } from './clientEnve
 export const LatestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
 export type LatestBuild = v.InferOutput<typeof LatestBuildSchema>;
 
+/** `prerender`: the page comes finished and has a payload. `ssr: false`: only the browser makes it. */
+const RouteRulesSchema = v.record(
+  v.string(),
+  v.object({ prerender: v.optional(v.boolean()), ssr: v.optional(v.boolean()) }),
+);
+/** Route rules: of a path, of every path below one, and of patterns. The first that matches counts. */
+const MatcherSchema = v.object({
+  static: v.optional(RouteRulesSchema),
+  wildcard: v.optional(RouteRulesSchema),
+  dynamic: v.optional(RouteRulesSchema),
+});
+export type RouteMatcher = v.InferOutput<typeof MatcherSchema>;
+
 /** What one build knows of its routes. */
 export const BuildMetaSchema = v.object({
   ...LatestBuildSchema.entries,
-  /** Route rules by path pattern. */
-  matcher: v.record(v.string(), v.unknown()),
-  /** Paths that lie on the server as pages with a payload. */
+  matcher: MatcherSchema,
+  /** Paths that lie on the server as pages with a payload: of products and articles the newest, the rest by `matcher`. */
   prerendered: v.array(v.string()),
 });
 export type BuildMeta = v.InferOutput<typeof BuildMetaSchema>;
@@ -63,7 +75,10 @@ export function createBuilds({
   return {
     meta: (buildId) => read(`/builds/meta/${encodeURIComponent(buildId)}.json`, BuildMetaSchema),
     latest: () => read(`/builds/latest.json?${now()}`, LatestBuildSchema),
-    payload: (path, buildId) =>
-      read(`${path.replace(/\/+$/, '')}/_payload.json?${encodeURIComponent(buildId)}`, PayloadSchema),
+    payload(to, buildId) {
+      const [path = '', query] = to.split('?');
+      const search = `${query ? `${query}&` : ''}${encodeURIComponent(buildId)}`;
+      return read(`${path.replace(/\/+$/, '')}/_payload.json?${search}`, PayloadSchema);
+    },
   };
 }

@@ -151,7 +151,8 @@ export function createClient({
   /** The last answer there was. */
   async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
-    const key = request.method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
+    const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';
+    const key = hasKey ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     let retries = retriesFor(request.method);
     let bearer = token();
     const wasLoggedIn = Boolean(bearer);

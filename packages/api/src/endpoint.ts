@@ -22,8 +22,8 @@ export interface EndpointOptions<
   /** Business refusals this call can answer with, beside the ones every call of its access level can. */
   errors?: readonly Code[];
   body?: BodyKind;
-  /** `required` calls are refused without an Idempotency-Key. */
-  idempotency?: 'optional' | 'required';
+  /** `required` calls are refused without an Idempotency-Key; `none` have no effect when repeated, and no key is stored. */
+  idempotency?: 'optional' | 'required' | 'none';
   /** `blob` answers are bytes, not an envelope. */
   answer?: 'json' | 'blob' | 'bare';
 }
@@ -41,7 +41,7 @@ export interface Endpoint<
   output: Output;
   errors: readonly Code[];
   body: BodyKind;
-  idempotency: 'optional' | 'required';
+  idempotency: 'optional' | 'required' | 'none';
   answer: 'json' | 'blob' | 'bare';
 }
 

@@ -1,5 +1,6 @@
 import { isActingAdmin, keepsOut } from '@sampan/domain/access/managing';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { removeSecondFactor } from '../areas/security/secondFactor.ts';
 import { hashPassword, verifyPassword } from '../areas/user/password.ts';
 import { endSessions } from '../areas/user/sessions.ts';
 import type { Db } from './connect.ts';
@@ -20,8 +21,9 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
 }
 
 /**
- * Sets the password of these accounts. One that has another password until now loses its sessions: whoever opened them
- * knew a password that the operator of the shop has just taken away.
+ * Sets the password of these accounts. An account that had another password loses its sessions, because whoever opened
+ * them knew the old password, and its second factor, because the operator may have lost the device. The same password
+ * again changes nothing.
  */
 export async function applyPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
   const found = await db
@@ -33,6 +35,7 @@ export async function applyPassword(db: Db, ids: readonly number[], password: st
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id));
+      await removeSecondFactor(tx, user.id, now);
       await endSessions(tx, user.id, now);
     });
   }

@@ -58,5 +58,6 @@ export const rateLimits: Readonly<Record<string, RateLimit>> = {
   '/main/v2/user/findpassword': { limit: 60, seconds: 60 },
   '/main/v2/user/resetpassword': { limit: 30, seconds: 60 },
   '/main/v2/user/name-available': { limit: 60, seconds: 60 },
+  '/main/v2/post/view': { limit: 60, seconds: 60 },
   '/main/v2/user/upload-avatar': { limit: 20, seconds: 60 },
 };

@@ -67,6 +67,7 @@ function infoOf(request: FastifyRequest): RequestInfo {
 }
 
 function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+  if (endpoint.idempotency === 'none') return undefined;
   const given = request.headers['idempotency-key'];
   if (given === undefined || given === '') {
     if (endpoint.idempotency === 'required') throw new Refusal('IDEMPOTENCY_REQUIRED');

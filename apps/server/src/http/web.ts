@@ -7,6 +7,7 @@ import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedSlug } from '../areas/product/oldSlugs.ts';
 import type { Deps } from '../deps.ts';
+import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
@@ -80,6 +81,7 @@ function sendMoved(reply: FastifyReply, path: string, search: string) {
 export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): void {
   const { files, template, serverFolder } = web;
   const pages = createPages({ app, deps, template, folder: serverFolder });
+  const getBuildMeta = createBuildMeta(deps);
   registerSitemap(app, { deps, fixedPaths: async () => (await pages?.fixedPaths()) ?? ['/'] });
   // Nobody waits for it: until it is there the browser makes the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));
@@ -96,8 +98,12 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     if (raw.startsWith('/main/')) throw new Refusal('UNKNOWN_CALL');
     const path = decoded(raw);
     const file = path === null ? null : files.load(path);
-    if (path !== null && file) return sendFile(request, reply, path, await nameManifest(deps, path, await file));
-    if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, raw.slice(0, -payloadEnd.length) || '/');
+    if (path !== null && file) {
+      const isMeta = path.startsWith('/builds/meta/');
+      const served = isMeta ? await getBuildMeta(await file) : await nameManifest(deps, path, await file);
+      return sendFile(request, reply, path, served);
+    }
+    if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new Refusal('NOT_FOUND');
     const moved = path?.startsWith(goods) && (await movedSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
     if (moved) return sendMoved(reply, `${goods}${moved}`, search);
@@ -121,8 +127,9 @@ async function nameManifest(deps: Deps, path: string, file: Served): Promise<Ser
   return servedBytes(Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })), file.type);
 }
 
-async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, path: string) {
-  const payload = await pages?.payloadOf(path);
+async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, search: string) {
+  const path = (request.url.split('?')[0] ?? '').slice(0, -payloadEnd.length) || '/';
+  const payload = await pages?.payloadOf(path, search);
   if (!payload) throw new Refusal('NOT_FOUND');
   return sendFile(request, reply, path + payloadEnd, payload);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
 import {
+  articleViews,
   askWindows,
   captchas,
   codes,
@@ -44,6 +45,11 @@ const stale: Stale[] = [
   },
   { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
   { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, before(now, 365)) },
+  {
+    table: articleViews,
+    key: articleViews.day,
+    where: (now) => lte(articleViews.day, before(now, 2).toISOString().slice(0, 10)),
+  },
   { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, before(now, 1)) },
   {
     table: sessions,

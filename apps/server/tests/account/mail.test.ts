@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { contract } from '@sampan/api/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendMessages } from '../../src/areas/outbox/messages.ts';
+import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { outbox } from '../../src/db/schema.ts';
 import { runDue } from '../../src/jobs/jobs.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -160,6 +162,45 @@ forEachDatabase('mail by SMTP', (kind) => {
     expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(server.received).toHaveLength(1);
+  });
+
+  test('the link that undoes a change of address is tried until it stops working, ever more seldom', async () => {
+    const { id: userId } = await createPerson(shop, 3);
+    const change = { kind: 'email', address: 'new@example.com', replaced: 'old@example.com', isNew: true } as const;
+    const announce = () =>
+      announceContactChange(change, userId, {
+        db: shop.db,
+        now: shop.clock.now(),
+        deps: shop.deps,
+        request: { id: 'test', ip: '127.0.0.1', method: 'POST', url: '/', headers: {} },
+        afterCommit: () => undefined,
+      });
+    const receivedBy = (to: string) => server.received.filter((mail) => mail.to.includes(to)).length;
+    const runFor = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 10) {
+        shop.clock.advance(10 * minute);
+        await sendMessages(shop.deps, shop.clock.now());
+      }
+    };
+
+    server.refusal = '451 later';
+    await announce();
+    await runFor(20 * 60);
+    const [first] = await waiting();
+    expect(first?.attempts).toBeGreaterThan(20);
+    expect(first?.attempts).toBeLessThan(60);
+    server.refusal = null;
+    await runFor(40);
+    expect([receivedBy('old@example.com'), receivedBy('new@example.com')]).toEqual([1, 1]);
+    expect(await waiting()).toEqual([]);
+
+    server.refusal = '451 later';
+    await announce();
+    await runFor(24 * 60);
+    server.refusal = null;
+    await runFor(40);
+    expect(await waiting()).toEqual([]);
+    expect(receivedBy('old@example.com')).toBe(1);
   });
 
   test('a message that waits is sent once, however many look for it', async () => {

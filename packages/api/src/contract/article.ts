@@ -134,6 +134,14 @@ export const posts = {
     }),
     errors: ['NOT_FOUND'],
   }),
+  /** EXT: counts a published article as read, once per viewer or network, browser and day (UTC). */
+  view: post('/post/view', {
+    access: 'public',
+    input: IdInputSchema,
+    output: v.strictObject({}),
+    errors: ['NOT_FOUND'],
+    idempotency: 'none',
+  }),
   /** Newest first. `categoryId` is an id or a slug; 0 is all. */
   category: get('/post/category/{categoryId}', {
     access: 'public',

@@ -157,7 +157,7 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   const isForStaff = endpoint.access === 'staff' || endpoint.access === 'admin';
   if (isRestricted && isForStaff) return errorAnswer('SECOND_FACTOR_SETUP_REQUIRED');
   if (input === unreadable) return errorAnswer('VALIDATION');
-  const { idempotencyKey = '' } = request;
+  const idempotencyKey = endpoint.idempotency === 'none' ? '' : (request.idempotencyKey ?? '');
   if (endpoint.idempotency === 'required' && idempotencyKey === '') return errorAnswer('IDEMPOTENCY_REQUIRED');
   if (idempotencyKey.length > maxKeyLength) {
     return errorAnswer('VALIDATION', { fields: { 'Idempotency-Key': 'tooLong' } });

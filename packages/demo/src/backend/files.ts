@@ -81,8 +81,9 @@ export function keepFile(
 }
 
 /** What the owner of an order can download of it. */
-export function filesOfOrder(state: DemoState, order: KeptOrder): File[] {
-  if (!mayDownloadFiles(order)) return [];
+export function filesOfOrder(state: DemoState, order: KeptOrder, now: Date): File[] {
+  const { filesExpireAt: expiresAt } = order;
+  if (!mayDownloadFiles(order) || (expiresAt && Date.parse(expiresAt) <= now.getTime())) return [];
   const left = leftToRefund(order).lines.filter(({ quantity }) => quantity > 0);
   const digital = order.lines
     .filter(({ type, id }) => type === 2 && left.some(({ orderLineId }) => orderLineId === id))
@@ -93,6 +94,7 @@ export function filesOfOrder(state: DemoState, order: KeptOrder): File[] {
       orderId: order.id,
       productId: id,
       createdAt: order.paidAt ?? order.createdAt,
+      ...(expiresAt && { expiresAt }),
     })),
   );
   return files.sort((one, other) => one.id - other.id);
@@ -102,8 +104,8 @@ const ownOrders = (state: DemoState, userId: number) =>
   [...state.orders.values()].filter((order) => order.userId === userId);
 
 /** Bought files that can be fetched and files that were sent, newest first; a file bought twice is one. */
-export function filesOfUser(state: DemoState, userId: number): File[] {
-  const bought = ownOrders(state, userId).flatMap((order) => filesOfOrder(state, order));
+export function filesOfUser(state: DemoState, userId: number, now: Date): File[] {
+  const bought = ownOrders(state, userId).flatMap((order) => filesOfOrder(state, order, now));
   const sent = [...state.files.values()]
     .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
     .map(({ file }) => file);
@@ -126,7 +128,7 @@ function blueprint(state: DemoState, file: File): DemoFile | undefined {
 export function fetchFile(
   state: DemoState,
   id: number,
-  viewer: { userId: number; isStaff: boolean },
+  viewer: { userId: number; isStaff: boolean; now: Date },
 ): DemoFile | undefined {
   const file = productFile(state, id);
   const kept = state.files.get(id);
@@ -136,16 +138,23 @@ export function fetchFile(
   }
   if (!file) return undefined;
   if (viewer.isStaff) return blueprint(state, file);
-  const order = ownOrders(state, viewer.userId).find((one) => filesOfOrder(state, one).some((each) => each.id === id));
+  const order = ownOrders(state, viewer.userId).find((one) =>
+    filesOfOrder(state, one, viewer.now).some((each) => each.id === id),
+  );
   if (!order) return undefined;
-  const { productId } = filesOfOrder(state, order).find((each) => each.id === id) ?? {};
+  const { productId } = filesOfOrder(state, order, viewer.now).find((each) => each.id === id) ?? {};
   const downloadedProductIds = [...new Set([...order.downloadedProductIds, ...(productId ? [productId] : [])])];
   state.orders.set(order.id, { ...order, downloadedProductIds });
   return blueprint(state, file);
 }
 
 /** What an order says of its files to this viewer. */
-export function filesFor(state: DemoState, order: KeptOrder, userId: number | undefined): Pick<Order, 'files'> {
-  const files = order.userId === userId ? filesOfOrder(state, order) : [];
+export function filesFor(
+  state: DemoState,
+  order: KeptOrder,
+  userId: number | undefined,
+  now: Date,
+): Pick<Order, 'files'> {
+  const files = order.userId === userId ? filesOfOrder(state, order, now) : [];
   return files.length > 0 ? { files } : {};
 }

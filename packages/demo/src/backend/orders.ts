@@ -1,6 +1,7 @@
 import type { Order, PaymentStatus } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
+import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { actionsFrom, type LifecycleAction, type LifecycleActor } from '@sampan/domain/order/orderLifecycle';
 import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
@@ -10,12 +11,12 @@ import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
 
 /** The order as this viewer sees it. */
 export function orderFor(state: DemoState, order: KeptOrder, viewer: Viewer, now: Date): Order {
-  const { isHidden: _hidden, downloadedProductIds: _downloaded, ...wire } = order;
+  const { isHidden: _hidden, downloadedProductIds: _downloaded, filesExpireAt: _expiry, ...wire } = order;
   const settings = settingsIn(state, 'order');
   return {
     ...wire,
     ...(asksAgreement(order, settings.agreementFrom) && { asksAgreement: true }),
-    ...filesFor(state, order, viewer?.id),
+    ...filesFor(state, order, viewer?.id, now),
     actions: actionsFrom(order, viewer, now, orderSettings(settings)),
   };
 }
@@ -70,9 +71,12 @@ export function actOn(state: DemoState, order: KeptOrder, request: Omit<OrderReq
     ...changes
   } = plan.changes;
   const refunds = refundsAfter(state, order, plan);
+  const downloadDays = plan.effects.includes('grantFiles') ? Number(settingsIn(state, 'order').downloadDays) : 0;
+  const filesExpireAt = getDownloadExpiry(now, downloadDays)?.toISOString();
   const changed: KeptOrder = {
     ...order,
     ...changes,
+    ...(filesExpireAt && { filesExpireAt }),
     version: order.version + 1,
     timeline: [...order.timeline, plan.entry],
     lines: order.lines.map((line) => {

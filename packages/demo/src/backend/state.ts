@@ -34,6 +34,8 @@ export interface KeptOrder extends Order {
   isHidden: boolean;
   /** Digital products of which its owner fetched a file. */
   downloadedProductIds: number[];
+  /** Until when its files can be downloaded. */
+  filesExpireAt?: string;
 }
 
 /** A trade at the sandbox provider: what its cashier page shows. */
@@ -73,6 +75,8 @@ export interface DemoState {
   oldSlugs: Map<string, number>;
   articleCategories: ArticleCategory[];
   articles: Article[];
+  /** Who read which article on which day. */
+  articleViews: Set<string>;
   settings: Setting[];
   /** What this installation can do; stories change it. */
   features: ShopFeatures;
@@ -151,6 +155,7 @@ export function createState(now: Date): DemoState {
     oldSlugs: new Map(),
     articleCategories: shop.articleCategories,
     articles: shop.articles,
+    articleViews: new Set(),
     settings: shop.settings,
     features: { mode: 'demo', identityProvider: true, mail: true, sms: true },
     users: new Map(shop.users.map((user) => [user.id, user])),

@@ -68,6 +68,36 @@ export const articleScenarios: Scenario[] = [
     ],
   },
   {
+    name: 'an article counts a reader once a day, and a draft none',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const { id } = await write(staff, { slug: 'scenario-views', status: 1 });
+      const draft = await write(staff, { slug: 'scenario-views-draft' });
+      const views = async () => (await shop.guest.ok(posts.detail, { id })).views;
+      const counts = [await views()];
+      for (const reader of [shop.guest, shop.guest, staff, staff, await shop.newCustomer()]) {
+        await reader.ok(posts.view, { id });
+        counts.push(await views());
+      }
+      await shop.backend.advance(24 * 60);
+      await shop.guest.ok(posts.view, { id });
+      counts.push(await views());
+      const refused = [
+        await shop.guest.outcome(posts.view, { id: draft.id }),
+        await shop.guest.outcome(posts.view, { id: 999_999 }),
+      ];
+      const { version, updatedAt, createdAt } = await staff.ok(adminArticle.detail, { id });
+      await staff.ok(adminArticle.delete, { id });
+      await staff.ok(adminArticle.delete, { id: draft.id });
+      return [counts, refused, [version, updatedAt === createdAt]];
+    },
+    gives: [
+      [0, 1, 1, 2, 2, 3, 4],
+      ['NOT_FOUND', 'NOT_FOUND'],
+      [1, true],
+    ],
+  },
+  {
     name: 'an article that is not right is refused on its field, and a late change with what stands there',
     async run(shop) {
       const staff = await shop.signIn('operator');

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng, sampleVideo } from './samples.ts';
 import type { Scenario } from './scenario.ts';
 
-const { file, user, order, adminOrder } = contract;
+const { file, user, order, adminOrder, adminSetting } = contract;
 const plan = 'blueprints/low-stool-plan';
 const gaiwan = 'teaware/gaiwan';
 
@@ -96,6 +96,35 @@ export const fileScenarios: Scenario[] = [
       ];
     },
     gives: [0, [['low-stool.pdf', true]], ['low-stool.pdf'], 'NOT_FOUND', 'UNAUTHENTICATED', 'ok', 'ok'],
+  },
+  {
+    name: 'files expire after the days that the setting names, counted from the payment',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const buyer = await shop.newCustomer();
+      const bought = await shop.paidOrder(buyer, plan);
+      const found = (await admin.ok(adminSetting.list, { settingGroup: 'order' })).find(
+        ({ key }) => key === 'downloadDays',
+      );
+      const settingId = found?.id ?? 0;
+      await admin.ok(adminSetting.update, { id: settingId, value: 1 });
+      const limited = await shop.newCustomer();
+      const { id, paidAt = '' } = await shop.paidOrder(limited, plan);
+      await admin.ok(adminSetting.update, { id: settingId, value: 0 });
+      const [mine] = (await limited.ok(user.myfiles, {})).list;
+      const first = await limited.outcome(file.download, { id: mine?.id ?? 0 });
+      const lifetime = Date.parse(mine?.expiresAt ?? '') - Date.parse(paidAt);
+      await shop.backend.advance(24 * 60 + 1);
+      return [
+        bought.files?.map(({ expiresAt }) => expiresAt),
+        [Math.round(lifetime / 60_000), first],
+        (await limited.ok(user.myfiles, {})).total,
+        await limited.outcome(file.download, { id: mine?.id ?? 0 }),
+        (await limited.ok(order.detail, { id })).files,
+        (await buyer.ok(user.myfiles, {})).total,
+      ];
+    },
+    gives: [[undefined], [24 * 60, 'ok'], 0, 'NOT_FOUND', undefined, 1],
   },
   {
     name: 'files that were never fetched go back with the money',

@@ -98,6 +98,7 @@ const seeds: readonly SettingSeed[] = [
   ['order', 'maxReservedUnitsPerProduct', 'number', 99, '每位顾客未付款订单占用同一商品件数上限', false],
   ['order', 'maxOrdersPerMinute', 'number', 10, '每位顾客每分钟下单次数上限', false],
   ['order', 'agreementFrom', 'number', 100_000, '订单满多少需签协议（分）', true],
+  ['order', 'downloadDays', 'number', 0, '数字商品可下载天数（0为不限）', false],
   ['payment', 'alipayEnabled', 'boolean', true, '启用支付宝', true],
   ['payment', 'wechatEnabled', 'boolean', true, '启用微信支付', true],
   ['shipping', 'freeFrom', 'number', 8800, '包邮门槛（分）', true],

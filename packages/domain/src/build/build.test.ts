@@ -156,7 +156,7 @@ test('B5 a meta that fails: one console.error, whoever asks', async () => {
   actor.send({ type: 'idle' });
   await pass(1000);
   expect(await files.meta()).toBeNull();
-  expect(await files.payload('/about')).toBeNull();
+  expect(await files.payload('/about', 'seen')).toBeNull();
   expect(lines).toEqual([{ level: 'error', message: 'Failed build manifest loading: one' }]);
 });
 
@@ -187,19 +187,50 @@ test('B6 the next navigation leaves the error page', async () => {
 
 test('B7 payloads are fetched for prerendered paths only, once each', async () => {
   const { files, asked } = openDocument();
-  const [first, second] = await Promise.all([files.payload('/about?x=1#team'), files.payload('/about/')]);
+  const [first, second] = await Promise.all([
+    files.payload('/about?x=1#team', 'seen'),
+    files.payload('/about/', 'seen'),
+  ]);
   expect(first).toEqual({ page: '/about' });
   expect(second).toBe(first);
-  expect(await files.payload('/goods')).toBeNull();
-  expect(await files.payload('/help')).toEqual({ page: '/help' });
-  expect(await files.payload('/')).toEqual({ page: '/' });
+  expect(await files.payload('/goods', 'seen')).toBeNull();
+  expect(await files.payload('/help', 'seen')).toEqual({ page: '/help' });
+  expect(await files.payload('/', 'seen')).toEqual({ page: '/' });
   expect(asked).toEqual(['meta one', 'payload /about one', 'payload /help one', 'payload / one']);
+});
+
+test('B7 a product, an article or a category is fetched when its link is about to be followed, not when it is seen', async () => {
+  const { files, asked } = openDocument({
+    meta: () =>
+      Promise.resolve(
+        success({
+          ...meta,
+          matcher: {
+            static: { '/goods': { prerender: true }, '/goods/cart': { ssr: false } },
+            wildcard: { '/goods': { prerender: true }, '/orders': { ssr: false } },
+          },
+          prerendered: ['/goods', '/goods/pot', '/goods?category=2'],
+        }),
+      ),
+  });
+  for (const to of ['/goods/pot', '/goods/never/listed', '/goods?category=2', '/goods/cart', '/orders/1']) {
+    expect(await files.payload(to, 'seen'), to).toBeNull();
+  }
+  for (const to of ['/goods/pot#more', '/goods/never/listed', '/goods?category=2', '/goods/pot']) {
+    expect(await files.payload(to, 'intended'), to).not.toBeNull();
+  }
+  for (const to of ['/goods/cart', '/orders/1', '/goodsx']) expect(await files.payload(to, 'intended'), to).toBeNull();
+  expect(asked.slice(1)).toEqual([
+    'payload /goods/pot one',
+    'payload /goods/never/listed one',
+    'payload /goods?category=2 one',
+  ]);
 });
 
 test('B7 a payload that fails: one warning, and the page opens from its normal call', async () => {
   const { files, lines } = openDocument({ payload: () => Promise.resolve(clientFailure('gone')) });
-  expect(await files.payload('/about')).toBeNull();
-  expect(await files.payload('/about')).toBeNull();
+  expect(await files.payload('/about', 'seen')).toBeNull();
+  expect(await files.payload('/about', 'seen')).toBeNull();
   expect(lines).toEqual([{ level: 'warn', message: 'Failed payload loading: /about' }]);
 });
 

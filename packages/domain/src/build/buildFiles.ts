@@ -12,16 +12,33 @@ export interface BuildFiles {
   /** Asked for once and shared; null when it failed, which is logged once. */
   meta(): Promise<BuildMeta | null>;
   /**
-   * What a prerendered page was made of. Call it when a link becomes visible or is followed; each path is fetched once.
-   * Null for any other path, and when it failed: the page then opens from its normal call.
+   * What a prerendered page was made of; each path is fetched once. A link that is `seen` fetches only the few pages with
+   * a fixed path. One that is about to be followed (`intended`) also fetches a product, an article or a category: a list
+   * shows dozens of those. Null for any other path, and when it failed: the page then opens from its normal call.
    */
-  payload(to: string): Promise<Payload | null>;
+  payload(to: string, reason: LinkReason): Promise<Payload | null>;
 }
 
-/** `/about/?a=1#b` and `/about` are one page. */
+export type LinkReason = 'seen' | 'intended';
+
+/** `/about/?a=1#b` and `/about` are one page; a category is a page of its own. */
 function pageOf(to: string): string {
   const path = to.split(/[?#]/, 1)[0] ?? '';
-  return path.replace(/\/+$/, '') || '/';
+  const [category = ''] = /\?category=[\w-]+(?=$|#)/.exec(to) ?? [];
+  return (path.replace(/\/+$/, '') || '/') + category;
+}
+
+/** Whether the page has a payload that may be fetched for this reason. */
+function isPrerendered({ matcher, prerendered }: BuildMeta, page: string, reason: LinkReason): boolean {
+  const [path = '', query] = page.split('?');
+  const below = matcher.static?.[path]
+    ? undefined
+    : Object.keys(matcher.wildcard ?? {}).find((prefix) => path.startsWith(`${prefix}/`));
+  const isOneOfMany = query !== undefined || below !== undefined;
+  if (reason === 'seen' && isOneOfMany) return false;
+  if (prerendered.some((each) => pageOf(each) === page)) return true;
+  const rule = below === undefined ? matcher.static?.[path] : matcher.wildcard?.[below];
+  return rule?.prerender === true;
 }
 
 export function createBuildFiles({ network, log, buildId }: BuildFilesPorts): BuildFiles {
@@ -41,19 +58,17 @@ export function createBuildFiles({ network, log, buildId }: BuildFilesPorts): Bu
   }
 
   async function fetchPayload(page: string): Promise<Payload | null> {
-    const known = await meta();
-    if (!known?.prerendered.some((path) => pageOf(path) === page)) return null;
     const answer = await network.payload(page, buildId);
     if (answer.status === 'success') return answer.data;
     log.warn(`Failed payload loading: ${page}`, answer.error.message);
     return null;
   }
 
-  function payload(to: string): Promise<Payload | null> {
+  async function payload(to: string, reason: LinkReason): Promise<Payload | null> {
     const page = pageOf(to);
-    const known = payloads.get(page);
-    if (known) return known;
-    const fetched = fetchPayload(page);
+    const build = await meta();
+    if (!build || !isPrerendered(build, page, reason)) return null;
+    const fetched = payloads.get(page) ?? fetchPayload(page);
     payloads.set(page, fetched);
     return fetched;
   }

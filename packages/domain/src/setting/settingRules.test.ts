@@ -35,6 +35,7 @@ test.each([
   ['order', 'unpaidMinutes', 1.5, 'whole'],
   ['order', 'unpaidMinutes', '30', 'type'],
   ['shipping', 'fee', -1, 'range'],
+  ['shipping', 'fee', 100_000_001, 'range'],
   ['security', 'loginFailuresBeforeCaptcha', 0, 'range'],
 ] as const)('%s.%s = %s: %s', (settingGroup, key, value, problem) => {
   expect(problemOfSetting({ settingGroup, key, type: 'number' }, value)).toBe(problem);

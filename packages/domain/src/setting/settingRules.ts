@@ -111,6 +111,8 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     default: Number.MAX_SAFE_INTEGER,
     reader: server.orders,
   },
+  // 0: files that were bought never expire.
+  'order.downloadDays': { ...whole(0, 10 * year), default: 0, reader: 'apps/server/src/areas/order/moveOrder.ts' },
   'payment.alipayEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'payment.wechatEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'shipping.freeFrom': { ...amount, default: 8800, reader: server.create },

@@ -1,4 +1,5 @@
 import type { Builds } from '@sampan/api/builds';
+import type { LinkReason } from '@sampan/domain/build/buildFiles';
 import { createReloadGuard, pathOf } from '@sampan/domain/build/reloadGuard';
 import { takesOver } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
@@ -28,8 +29,8 @@ export interface BuildWatch {
    * lets the pressed link be painted first.
    */
   commit: Navigate;
-  /** A link to this address is seen or followed: what its prerendered page was made of is fetched ahead. */
-  lookAhead: (to: string) => void;
+  /** A link to this address is seen, or about to be followed: what its prerendered page was made of is fetched ahead. */
+  lookAhead: (to: string, reason: LinkReason) => void;
   /** The first screen has settled and the browser is idle. */
   idle: () => void;
   arrive: (machines: Machines) => void;
@@ -66,15 +67,15 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
 
   const guard = createReloadGuard({ session: platform.session, clock: platform.clock, here });
   /** Links that are seen before the machines are there. */
-  const wished = new Set<string>();
+  const wished = new Map<string, LinkReason>();
   let ahead: FetchesAhead | undefined;
   let isIdle = false;
   return {
     actor,
     commit,
-    lookAhead(to) {
-      if (ahead) ahead.wish(to);
-      else wished.add(to);
+    lookAhead(to, reason) {
+      if (ahead) ahead.wish(to, reason);
+      else wished.set(to, reason);
     },
     idle() {
       gate.open();
@@ -85,7 +86,7 @@ export function watchBuild({ platform, here, navigate, queries, buildId, builds 
     arrive(machines) {
       const started = machines.startBuild({ platform, buildId, guard, builds, queries });
       ahead = started.ahead;
-      for (const to of wished) ahead.wish(to);
+      for (const [to, reason] of wished) ahead.wish(to, reason);
       if (isIdle) ahead.idle();
       actor.arrive(started.actor);
     },

@@ -1,13 +1,13 @@
 import type { Payload } from '@sampan/api/builds';
-import type { BuildFiles } from '@sampan/domain/build/buildFiles';
+import type { BuildFiles, LinkReason } from '@sampan/domain/build/buildFiles';
 import { firstCheckMs } from '@sampan/domain/build/firstCheck';
 import type { Clock } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
 import { seedPayload } from '../data/payload.ts';
 
 export interface FetchesAhead {
-  /** A link to this address is seen. */
-  wish: (to: string) => void;
+  /** A link to this address is seen, or about to be followed. */
+  wish: (to: string, reason: LinkReason) => void;
   /** The app has nothing better to do. */
   idle: () => void;
 }
@@ -20,13 +20,13 @@ export interface FetchesAheadOptions {
 
 /** Fetches what finished pages are made of as links to them are seen: not before the first check, whose meta lists them. */
 export function createFetchesAhead({ files, queries, clock }: FetchesAheadOptions): FetchesAhead {
-  const wished = new Set<string>();
+  const wished = new Map<string, LinkReason>();
   /** An answer is as old as its fetch, whenever it is put in its place. */
   const arrivedAt = new WeakMap<Payload, number>();
   let hasBegun = false;
 
-  async function fetchAhead(to: string) {
-    const payload = await files.payload(to);
+  async function fetchAhead(to: string, reason: LinkReason) {
+    const payload = await files.payload(to, reason);
     if (!payload) return;
     const updatedAt = arrivedAt.get(payload) ?? clock.now();
     arrivedAt.set(payload, updatedAt);
@@ -35,14 +35,14 @@ export function createFetchesAhead({ files, queries, clock }: FetchesAheadOption
 
   function begin() {
     hasBegun = true;
-    for (const to of wished) void fetchAhead(to);
+    for (const [to, reason] of wished) void fetchAhead(to, reason);
     wished.clear();
   }
 
   return {
-    wish(to) {
-      if (hasBegun) void fetchAhead(to);
-      else wished.add(to);
+    wish(to, reason) {
+      if (hasBegun) void fetchAhead(to, reason);
+      else wished.set(to, reason);
     },
     idle: () => void clock.setTimeout(begin, firstCheckMs),
   };

@@ -109,21 +109,29 @@ export function ShopLink({ href, onClick, ref, ...props }: LinkComponentProps) {
   return <a href={href} {...props} ref={keepAnchor} onClick={follow} />;
 }
 
-/** Fetches ahead what a prerendered page was made of, when a link to it comes into view. */
+/** Fetches ahead what a prerendered page was made of: when a link to it comes into view, and when it is pointed at. */
 function useLookAhead(href: string) {
   const { build } = useServices();
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(
     function lookAheadWhenSeen() {
+      const link = anchor.current;
       // Where no build is watched nothing is prerendered.
-      if (!build.actor || !anchor.current || typeof IntersectionObserver === 'undefined') return;
+      if (!build.actor || !link || typeof IntersectionObserver === 'undefined') return;
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        build.lookAhead(href);
+        build.lookAhead(href, 'seen');
         observer.disconnect();
       });
-      observer.observe(anchor.current);
-      return () => observer.disconnect();
+      observer.observe(link);
+      const listening = new AbortController();
+      for (const event of ['pointerenter', 'focus']) {
+        link.addEventListener(event, () => build.lookAhead(href, 'intended'), listening);
+      }
+      return () => {
+        observer.disconnect();
+        listening.abort();
+      };
     },
     [build, href],
   );

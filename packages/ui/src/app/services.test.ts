@@ -1,4 +1,4 @@
-import { order } from '@sampan/api/contract/order';
+import { adminOrder, order } from '@sampan/api/contract/order';
 import type { User } from '@sampan/api/entities';
 import { protect } from '@sampan/domain/session/protect';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -80,6 +80,23 @@ test('S2 with a token the start asks for user info, then for what lies in the ca
   expect(session.getSnapshot().context.user).toEqual(mei);
   await vi.waitFor(() => expect(cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]));
   expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what is left');
+});
+
+test('staff who meet a new demand for a second factor learn it at their next call, without a reload', async () => {
+  let needsSecondFactor = false;
+  const demand = { status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED', message: 'set up', statusCode: 403 } };
+  const { session, client } = await appWith({
+    local: signedIn,
+    answers: {
+      '/user/userinfo': () => ({ body: { ...mei, role: 2, needsSecondFactor } }),
+      '/admin/orders/list': () => (needsSecondFactor ? demand : { body: { list: [], total: 0 } }),
+    },
+  });
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(false);
+  needsSecondFactor = true;
+  await client.call(adminOrder.list, {});
+  await vi.waitFor(() => expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(true));
 });
 
 test('before the machines are there what is stored is shown and what is done waits', async () => {
@@ -289,7 +306,7 @@ test('B7 a link to a prerendered page brings its answers before it is followed',
   vi.useFakeTimers();
   const about = ['post', 'x', {}, 'once'];
   const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
-  build.lookAhead('/about?x=1');
+  build.lookAhead('/about?x=1', 'seen');
   await vi.advanceTimersByTimeAsync(5000);
   // Nothing is fetched ahead before the app is idle.
   expect(queries.getQueryData(about)).toBeUndefined();
@@ -300,7 +317,7 @@ test('B7 a link to a prerendered page brings its answers before it is followed',
   // Seen again when the answer has been dropped, the payload is as old as it is.
   queries.clear();
   await vi.advanceTimersByTimeAsync(31_000);
-  build.lookAhead('/about');
+  build.lookAhead('/about', 'seen');
   await vi.advanceTimersByTimeAsync(0);
   expect(queries.getQueryData(about)).toEqual({ title: 'About' });
   expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(true);

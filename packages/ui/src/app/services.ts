@@ -133,6 +133,8 @@ export function startServices(options: ServiceOptions): Services {
     token,
     // Whoever called hears of it first: a checkout whose screen goes with the session must know that it was refused.
     onUnauthorized: (token) => platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0),
+    // The profile says so from now on, and the back office shows how to set it up.
+    onSecondFactorRequired: () => session.send({ type: 'reloadUser' }),
   });
 
   const sessionPorts: SessionPorts = {

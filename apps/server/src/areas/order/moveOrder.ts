@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
 import { type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
@@ -95,7 +96,7 @@ function movementsOf(effect: StockEffect, { lines }: OrderRecord, { returned }: 
   return returned.filter(({ restock }) => restock).map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-async function performEffects(tx: Db, record: OrderRecord, { now }: Move, plan: Plan) {
+async function performEffects(tx: Db, record: OrderRecord, { now, settings }: Move, plan: Plan) {
   const { order } = record;
   let isStockMoved = false;
   let isAvailabilityChanged = false;
@@ -109,7 +110,10 @@ async function performEffects(tx: Db, record: OrderRecord, { now }: Move, plan: 
       isStockMoved = true;
       isAvailabilityChanged ||= moved.isAvailabilityChanged;
     }
-    if (effect === 'grantFiles') await grantFiles(tx, { id: order.id, userId: order.user_id }, now);
+    if (effect === 'grantFiles') {
+      const expiresAt = getDownloadExpiry(now, settings['order.downloadDays']);
+      await grantFiles(tx, { id: order.id, userId: order.user_id }, { now, expiresAt });
+    }
     if (effect === 'revokeFiles') await revokeFiles(tx, order.id, plan.revokedProductIds, now);
   }
   return { isStockMoved, isAvailabilityChanged };

@@ -1,4 +1,4 @@
-import { type CodeChannel, codeChannels, codeMinutes } from '@sampan/domain/account/codes';
+import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
@@ -7,10 +7,11 @@ import type { Message } from '../../providers/mail/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
 
-/** What a code's message is worth ends with the code. */
-const lifetime = codeMinutes * 60_000;
-/** Before the next try, ms; a try that never ended counts as one that failed. */
-const pause = 30_000;
+/** A message without a secret is tried for this long. One with a code or a link is tried until that stops working. */
+const noticeLifetimeMs = 24 * 60 * 60_000;
+/** Before the second attempt; doubles with each attempt, up to the maximum. An attempt that never ended has failed. */
+const firstPauseSeconds = 30;
+const maxPauseSeconds = 30 * 60;
 /** Sent in one run; the next run takes the next ones. */
 const batch = 20;
 
@@ -68,21 +69,32 @@ async function takeDue(db: Db, now: Date) {
     .for('update', { skipLocked: true });
   return db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(now.getTime() + pause) })
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      dueAt: sql`${now.toISOString()}::timestamptz + interval '1 second'
+        * least(${maxPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(${outbox.attempts}, 20)))`,
+    })
     .where(inArray(outbox.id, due))
     .returning();
 }
 
+/** Whether it is too late to send a message: its code or link has stopped working. */
+function isTooLate({ payload, createdAt }: typeof outbox.$inferSelect, now: Date): boolean {
+  const { secretUntil } = payload as unknown as StoredMessage;
+  const until = secretUntil ? Date.parse(secretUntil) : createdAt.getTime() + noticeLifetimeMs;
+  return now.getTime() >= until;
+}
+
 /**
- * Sends what waits to be sent, and forgets it: a code stays nowhere but with whom it was sent to. Gives how many went.
- * One that fails is tried again until its code is worth nothing. Nothing of a message is logged.
+ * Sends the messages that are due and deletes them, so that no code stays in the database. Returns how many were sent.
+ * A message that fails is tried again until its code or link stops working. Nothing of a message is logged.
  */
 export async function sendMessages({ db, providers, log }: Deps, now: Date): Promise<number> {
   if (codeChannels.every((channel) => typeof providers.carriers[channel] !== 'function')) return 0;
   let sent = 0;
   for (const row of await takeDue(db, now)) {
     const carrier = providers.carriers[row.kind as CodeChannel];
-    const isLate = now.getTime() - row.createdAt.getTime() >= lifetime;
+    const isLate = isTooLate(row, now);
     try {
       if (isLate || typeof carrier !== 'function')
         log.error({ channel: row.kind, attempts: row.attempts }, 'a message was given up');

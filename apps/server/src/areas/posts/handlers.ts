@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/handler.ts';
 import { cardOf, cardWords, categoryShape } from '../article/articleRows.ts';
+import { countView } from './views.ts';
 
 const cardColumns = {
   id: articles.id,
@@ -87,6 +88,8 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
       next: await neighbour(db, article, 'next'),
     };
   },
+
+  view: countView,
 
   async category({ categoryId, except, withContent, page, limit }, { db, refuse }) {
     const counts = await db

@@ -13,11 +13,12 @@ import { catalogueOf } from './catalogue.ts';
 /** What can be sold as a file. It is kept as it came: what was paid for is the file itself. */
 const goodsTypes = { ...documentTypes, ...pictureTypes, 'application/zip': 'zip' } as const;
 
-/** Those who have bought the product get its new file too. */
+/** Those who have bought the product get its new file too, for as long as its other files. */
 async function grantToBuyers(tx: Db, file: { id: number; productId: number }, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into file_grants (file_id, user_id, order_id, product_id, created_at)
-    select distinct ${file.id}::bigint, o.user_id, o.id, l.product_id, ${now.toISOString()}::timestamptz
+    insert into file_grants (file_id, user_id, order_id, product_id, created_at, expires_at)
+    select distinct ${file.id}::bigint, o.user_id, o.id, l.product_id, ${now.toISOString()}::timestamptz,
+      (select g.expires_at from file_grants g where g.order_id = o.id and g.product_id = l.product_id limit 1)
     from order_lines l join orders o on o.id = l.order_id
     where l.product_id = ${file.productId} and l.type = 2 and o.status in (20, 30, 40, 60)
     on conflict (order_id, file_id) do nothing`);

@@ -1,5 +1,16 @@
 import type { Article, ArticleCategory, Setting } from '@sampan/api/entities';
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAt, identity, instant, reference } from './columns.ts';
 
 export const settings = pgTable(
@@ -60,6 +71,21 @@ export const articles = pgTable(
     index('articles_updated').on(table.updatedAt, table.id),
     index('articles_category').on(table.categoryId, table.status, table.publishedAt, table.id),
   ],
+);
+
+/** Who read an article on a day, so that each counts once. The reader is an HMAC that is another one every day. */
+export const articleViews = pgTable(
+  'article_views',
+  {
+    /** UTC. */
+    day: date().notNull(),
+    articleId: reference()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** Base64url of the HMAC's first 128 bits. */
+    readerHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.articleId, table.readerHash] })],
 );
 
 /** The answer to a POST, beside its effect; sealed with the caller's own key, which is stored as a hash alone. */

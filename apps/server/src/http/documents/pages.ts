@@ -37,8 +37,8 @@ export interface Pages {
   documentOf: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** What the page of an address that nothing matches looks like. */
   nowhere: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
-  /** What a page with a fixed address is made of; undefined for every other. */
-  payloadOf: (path: string) => Promise<Served | undefined>;
+  /** What a finished page is made of, if it shows what it is about; `search` is its query without the question mark. */
+  payloadOf: (path: string, search: string) => Promise<Served | undefined>;
   fixedPaths: () => Promise<readonly string[]>;
   /** Reads the bundle, so that the first visitor does not wait for it. */
   warm: () => Promise<unknown>;
@@ -140,10 +140,12 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       });
     },
     nowhere: (address, locale) => inTime(address, () => prerendered(locale, anyAddress, address)),
-    async payloadOf(path) {
-      const found = (await load()).findPage(path, '');
+    async payloadOf(path, search) {
+      const found = (await load()).findPage(path, search);
+      if (found?.kind !== 'fixed' && found?.kind !== 'content') return undefined;
       // What was answered is the same in every locale.
-      return found?.kind === 'fixed' ? (await kept.get(`${payloadLocale} ${found.address}`))?.payload : undefined;
+      const page = await kept.get(`${payloadLocale} ${found.address}`);
+      return page?.document.status === 200 ? page.payload : undefined;
     },
     fixedPaths: async () => (await load()).fixedPaths,
     warm: load,

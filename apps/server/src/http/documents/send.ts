@@ -20,10 +20,11 @@ function encodingFor(request: FastifyRequest): Encoding | undefined {
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-/** How long a browser may keep a file. Hashed assets and a build's meta never change; the latest build may in a second. */
+/** How long a browser may keep a file. Hashed assets never change; the latest build may in a second. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
+  // Names the newest pages of the shop.
+  if (path.startsWith('/builds/meta/')) return 'public, max-age=300';
   if (path === '/builds/latest.json') return 'public, max-age=1';
   if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';

@@ -42,6 +42,14 @@ export const posts: DemoHandlersOf<Contract['posts']> = {
     const place = siblings.indexOf(article);
     return { ...article, category, prev: neighbour(siblings[place + 1]), next: neighbour(siblings[place - 1]) };
   },
+  view({ id }, { state, viewer, inbox = '', now, refuse }) {
+    const article = publishedIn(state).find((one) => one.id === id);
+    if (!article) throw refuse('NOT_FOUND');
+    const view = [now.toISOString().slice(0, 10), id, viewer ? `user ${viewer.id}` : `browser ${inbox}`].join(' ');
+    if (!state.articleViews.has(view)) article.views += 1;
+    state.articleViews.add(view);
+    return {};
+  },
   category({ categoryId, except, withContent, ...paging }, { state, refuse }) {
     const categories = categoriesIn(state);
     const named = categories.filter(({ id, slug }) => categoryId === '0' || [String(id), slug].includes(categoryId));

@@ -15,8 +15,8 @@ const maxFiles = 10;
 const minSide = 16;
 
 export const file: DemoHandlersOf<Contract['file']> = {
-  download({ id }, { state, userId, viewer, refuse }) {
-    const found = fetchFile(state, Number(id), { userId, isStaff: isStaff(viewer) });
+  download({ id }, { state, userId, viewer, now, refuse }) {
+    const found = fetchFile(state, Number(id), { userId, isStaff: isStaff(viewer), now });
     if (!found) throw refuse('NOT_FOUND');
     return found;
   },
@@ -35,8 +35,8 @@ export const file: DemoHandlersOf<Contract['file']> = {
   },
 };
 
-export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId }) =>
-  pageOf(filesOfUser(state, userId), input);
+export const myfiles: DemoHandler<Contract['user']['myfiles']> = (input, { state, userId, now }) =>
+  pageOf(filesOfUser(state, userId, now), input);
 
 /** A file of digital goods: those who bought them have it too. */
 export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ productId, file: sent }, call) => {

@@ -269,6 +269,20 @@ export const NoteFailed: Story = {
   },
 };
 
+/** An order bears a bounded number of notes. */
+export const NoRoomForAnotherNote: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
+  async play({ canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
+    await userEvent.type(field, '已致電');
+    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
+    await canvas.findByText(t('admin:order.note.full'), undefined, slow);
+    await expect(field).toHaveValue('已致電');
+  },
+};
+
 /** The neighbours of the list that the order was opened from. */
 export const NextInTheList: Story = {
   ...of(20, '?f.status=20'),

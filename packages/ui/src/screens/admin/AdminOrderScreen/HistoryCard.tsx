@@ -7,6 +7,7 @@ import { useSession } from '../../../app/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
+import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { ruled } from './AdminOrderScreen.css.ts';
@@ -60,7 +61,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
       isPending: true,
     });
   }
-  const failure = post.error && t(post.error.statusCode === 499 ? 'order.refused.offline' : 'order.note.failed');
+  const failure = post.error && t(`order.${noteFailureKey(post.error)}`);
   return (
     <Card title={t('order.part.timeline')}>
       {order.actions.includes('note') && (

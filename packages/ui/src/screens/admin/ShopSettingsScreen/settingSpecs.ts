@@ -45,6 +45,7 @@ const settingSpecs = {
   'order.maxReservedUnitsPerProduct': { kind: 'count', unit: 'pieces' },
   'order.maxOrdersPerMinute': { kind: 'count', unit: 'orders' },
   'order.agreementFrom': { kind: 'money' },
+  'order.downloadDays': { kind: 'count', unit: 'days' },
   'payment.alipayEnabled': plain,
   'payment.wechatEnabled': plain,
   'shipping.freeFrom': { kind: 'money' },

@@ -290,6 +290,20 @@ export const ANoteThatFailsStays: Story = {
   },
 };
 
+/** An order bears a bounded number of notes; the form says so, and keeps what was typed. */
+export const NoRoomForAnotherNote: Story = {
+  ...onShop(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
+  async play({ canvasElement, canvas, loaded }) {
+    const t = wordsOf(loaded);
+    const box = await within(canvasElement).findByRole('textbox');
+    await userEvent.type(box, 'By the back door');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await canvas.findByText(t('order:note.full'), undefined, { timeout: 3000 });
+    await expect(box).toHaveValue('By the back door');
+  },
+};
+
 /** Handed in, shown at once, on the timeline, and replaced by a better one. */
 export const HandsInTheAgreement: Story = {
   ...onShop(20),

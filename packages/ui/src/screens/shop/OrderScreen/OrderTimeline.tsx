@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
+import { noteFailureKey } from '../../../patterns/NoteComposer/noteFailure.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { Part } from './OrderParts.tsx';
 import { eventOf } from './orderWords.ts';
@@ -46,7 +47,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       isPending: true,
     });
   }
-  const failure = post.error && t(post.error.statusCode === 499 ? 'refused.offline' : 'note.failed');
+  const failure = post.error && t(noteFailureKey(post.error));
   return (
     <Part title={t('detail.timeline')} className={className}>
       <Timeline items={items} label={t('detail.timeline')} />

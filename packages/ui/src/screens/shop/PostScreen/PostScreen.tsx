@@ -1,9 +1,10 @@
 import { posts } from '@sampan/api/contract/article';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { Share2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../../../app/navigation.tsx';
+import { useServices } from '../../../app/ServicesContext.ts';
 import { usePageHead } from '../../../app/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { localeNames } from '../../../i18n/locales.ts';
@@ -53,6 +54,17 @@ export function PostScreen({ id }: PostScreenProps) {
   );
 }
 
+/** Tells the shop that the article is read: it counts once per reader and day. */
+function useCountView(id: number) {
+  const { client } = useServices();
+  useEffect(
+    function countView() {
+      void client.call(posts.view, { id }, { outlivesPage: true });
+    },
+    [client, id],
+  );
+}
+
 function PostTopBar({ post }: { post: Post | undefined }) {
   const { t } = useTranslation('common');
   const inWords = useTranslated();
@@ -80,6 +92,7 @@ function Article({ post }: { post: Post }) {
   const share = useShare(title);
   const home = homeOf(post.category?.slug);
   usePageHead({ title, description: summary });
+  useCountView(post.id);
   return (
     <>
       <ReadingProgress />

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { Contract } from '@sampan/api/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { articles, articleViews } from '../../db/schema.ts';
+import { clientNetwork } from '../../http/clientNetwork.ts';
+import type { Call, Handler } from '../../http/handler.ts';
+
+/** Names a reader for one day: the account, or the network and browser. Two days of one reader cannot be told to be the same. */
+function getReaderHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
+  const agent = request.headers['user-agent'] ?? '';
+  const reader = viewer ? `user ${viewer.id}` : `network ${clientNetwork(request.ip)} ${agent}`;
+  const hmac = createHmac('sha256', deps.providers.codeKey).update(`article view ${day} ${reader}`);
+  return hmac.digest().subarray(0, 16).toString('base64url');
+}
+
+/**
+ * Counts an article as read, once per reader and day. Only the first view writes.
+ * @throws Refusal NOT_FOUND where no such article is published
+ */
+export const countView: Handler<Contract['posts']['view']> = async ({ id }, call) => {
+  const { db, now, refuse } = call;
+  const day = now.toISOString().slice(0, 10);
+  const readerHash = getReaderHash(call, day);
+  const isKnown = and(
+    eq(articleViews.day, day),
+    eq(articleViews.articleId, articles.id),
+    eq(articleViews.readerHash, readerHash),
+  );
+  const [article] = await db
+    .select({ seen: articleViews.readerHash })
+    .from(articles)
+    .leftJoin(articleViews, isKnown)
+    .where(and(eq(articles.id, id), eq(articles.status, 1)));
+  if (!article) throw refuse('NOT_FOUND');
+  if (article.seen !== null) return {};
+  const [added] = await db
+    .insert(articleViews)
+    .values({ day, articleId: id, readerHash })
+    .onConflictDoNothing()
+    .returning({ day: articleViews.day });
+  if (added)
+    await db
+      .update(articles)
+      .set({ views: sql`${articles.views} + 1` })
+      .where(eq(articles.id, id));
+  return {};
+};
