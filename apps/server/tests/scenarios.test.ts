@@ -8,6 +8,7 @@ import { users } from '../src/db/schema.ts';
 import { seed } from '../src/db/seed.ts';
 import { runDue } from '../src/jobs/jobs.ts';
 import { messagesTo } from './account/asking.ts';
+import { openCashier } from './support/cashier.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
@@ -44,8 +45,7 @@ function serverBackend(shop: TestApp): ScenarioBackend {
       return { captchaId: id, captcha: answer };
     },
     async cashier(payment, answer) {
-      const page = new URL(payment.qrCode ?? payment.payUrl ?? '', 'http://shop.example');
-      await shop.app.inject({ method: 'POST', url: `${page.pathname}/${answer}` });
+      await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/${answer}` });
       await shop.deps.background.idle();
     },
     async identityPage(certifyUrl, answer) {

@@ -20,16 +20,23 @@ async function triesOf({ shop }: Visitor, orderId: number) {
 
 test('a payment that fails, and one that is closed, are told apart; another way pays', async ({ visitor, page }) => {
   const { t } = visitor;
-  const orderId = await whoIsAboutToPay(visitor, 'unlucky', 'alipay');
+  const orderId = await whoIsAboutToPay(visitor, 'unlucky', 'wechat');
   const sheet = page.getByRole('dialog');
   const another = sheet.getByRole('button', { name: t('order:pay.another') });
 
   await test.step('refused at the cashier', async () => {
-    await visitor.payByAlipay('fail');
+    await visitor.payButton().click();
+    const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
+    const cashier = await page.context().newPage();
+    await cashier.goto(address ?? '');
+    await cashier.locator('button.fail').click();
+    await cashier.locator('[data-state="failed"]').waitFor();
+    await cashier.close();
     await expect(sheet.getByRole('heading', { name: t('order:pay.failed') })).toBeVisible();
     await another.click();
   });
   await test.step('closed at the cashier', async () => {
+    await sheet.getByRole('radio', { name: t('order:method.alipay') }).click();
     await visitor.payByAlipay('close');
     await expect(sheet.getByRole('heading', { name: t('order:pay.closed') })).toBeVisible();
     await another.click();
@@ -45,7 +52,7 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   });
   expect(await visitor.orderRow(orderId)).toMatchObject({ paid: 1 });
   expect(await triesOf(visitor, orderId)).toEqual([
-    { method: 'alipay', status: 40 },
+    { method: 'wechat', status: 40 },
     { method: 'alipay', status: 30 },
     { method: 'wechat', status: 30 },
     { method: 'alipay', status: 20 },

@@ -12,6 +12,7 @@ import {
   loginAttempts,
   loginChallenges,
   outbox,
+  providerCalls,
   sandboxNotices,
   sessions,
 } from '../db/schema.ts';
@@ -57,6 +58,7 @@ const stale: Stale[] = [
     where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, before(now, 1))),
   },
   { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, before(now, 7)) },
+  { table: providerCalls, key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, before(now, 400)) },
   {
     table: sandboxNotices,
     key: sandboxNotices.id,

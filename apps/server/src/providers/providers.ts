@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { PaymentMethod } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,16 +16,16 @@ import { IdentitySandbox } from './identity/sandbox/sandbox.ts';
 import { InboxClaims } from './inboxClaims.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
-import type { PaymentProvider } from './payment/port.ts';
+import { storeExchange } from './payment/callLog.ts';
+import { createPaymentProviders, type PaymentProviders } from './payment/providers.ts';
 import { loadSandboxKeys, type SandboxKeys } from './payment/sandbox/keys.ts';
 import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
-import { createUnconfiguredProvider } from './payment/unconfigured.ts';
 import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.ts';
 import { loadSecrets, Sealer } from './secrets.ts';
 
 /** The outside world that the shop asks things of. */
 export interface Providers {
-  payment: Record<PaymentMethod, PaymentProvider>;
+  payment: PaymentProviders;
   /** null in a live shop: neither its routes nor its keys exist. */
   sandbox: Sandbox | null;
   /** Private files, encrypted. */
@@ -64,6 +64,9 @@ interface ProviderOptions {
   dataDir: string;
   /** Instead of those in the folder. */
   keys?: SandboxKeys;
+  background: Background;
+  /** Around every request to a payment provider; only tests set it. */
+  wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
   config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode'>;
@@ -84,10 +87,16 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
   const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   return {
-    payment: sandbox?.providers ?? {
-      alipay: createUnconfiguredProvider('alipay'),
-      wechat: createUnconfiguredProvider('wechat'),
-    },
+    payment: createPaymentProviders({
+      getConfigs: async () => ({ alipay: null, wechat: null }),
+      sandbox,
+      fetch,
+      wrapFetch: options.wrapFetch,
+      record: (exchange) =>
+        options.background.run('provider call log', () => storeExchange(options.db, options.clock, exchange)),
+      clock: options.clock,
+      publicUrl: options.publicUrl,
+    }),
     sandbox,
     files: new DemoStore(join(dataDir, 'files'), new FileCipher(secrets.keyFor('files'))),
     avatars: new DiskStore(join(dataDir, 'avatars')),

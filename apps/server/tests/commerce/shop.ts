@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import type { Order, Product } from '@sampan/api/entities';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { refreshCards } from '../../src/areas/product/card.ts';
 import { catalogueOf } from '../../src/areas/product/catalogue.ts';
 import { rowsOf } from '../../src/db/query.ts';
-import { categories, files, products, sessions, settings } from '../../src/db/schema.ts';
+import { categories, files, products, sandboxTrades, sessions, settings } from '../../src/db/schema.ts';
 import { runDue } from '../../src/jobs/jobs.ts';
 import type { PaymentEvent } from '../../src/providers/payment/port.ts';
-import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { encryptResource, signMessage } from '../../src/providers/payment/wechat/signature.ts';
+import { openCashier } from '../support/cashier.ts';
 import type { DatabaseKind } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/testApp.ts';
@@ -47,6 +49,8 @@ export interface Commerce extends TestApp {
     event: Partial<PaymentEvent>,
     signedAt?: Date,
   ): Promise<{ body: string; headers: Record<string, string> }>;
+  /** A notify that a refund of this payment has been settled. */
+  notifyRefund(outTradeNo: string): Promise<{ body: string; headers: Record<string, string> }>;
   send(method: 'alipay' | 'wechat', signed: { body: string; headers: Record<string, string> }): Promise<number>;
   balances(): Promise<Balances>;
 }
@@ -69,6 +73,16 @@ export interface Balances {
   wrongCards: number[];
   /** Users whose totals are not those of their orders and of the books. */
   wrongTotals: number[];
+}
+
+/** The number of the sandbox's trade of a payment. */
+export async function getTradeNo({ db }: Pick<TestApp, 'db'>, outTradeNo: string): Promise<string> {
+  const [trade] = await db
+    .select({ tradeNo: sandboxTrades.tradeNo })
+    .from(sandboxTrades)
+    .where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  if (!trade) throw new Error(`the sandbox has no trade ${outTradeNo}`);
+  return trade.tradeNo;
 }
 
 /** The sandbox providers. @throws Error in a live shop */
@@ -171,7 +185,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
     },
     async pay(orderId, buyer = customer, method = 'wechat') {
       const payment = await shop.expectOk(contract.payment[method], { orderId, scene: 'qr' }, { token: buyer.token });
-      const path = new URL(payment.qrCode ?? payment.payUrl ?? '').pathname;
+      const path = await openCashier(app, payment);
       const answer = await app.inject({ method: 'POST', url: `${path}/pay` });
       if (answer.statusCode !== 303) throw new Error(`the cashier answered ${answer.statusCode} ${answer.body}`);
     },
@@ -194,6 +208,18 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
         ...event,
       };
       return protocols[method].write(full, signedAt, keys);
+    },
+    async notifyRefund(outTradeNo) {
+      const wechat = getSandboxWechat(keys, deps.config.publicUrl);
+      const resource = { mchid: wechat.mchId, out_trade_no: outTradeNo, out_refund_no: 'R', refund_status: 'SUCCESS' };
+      const body = JSON.stringify({
+        id: `refund-${Math.random()}`,
+        event_type: 'REFUND.SUCCESS',
+        resource: encryptResource(resource, keys.apiV3Key, 'abcdefghijkl', 'refund'),
+      });
+      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const signing = { timestamp, nonce: 'nonce', serial: wechat.publicKeyId ?? '', privateKey: keys.privateKey };
+      return { body, headers: signMessage(body, signing) };
     },
     async send(method, signed) {
       const url = `/main/v2${protocols[method].notifyPath}`;

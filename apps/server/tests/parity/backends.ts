@@ -15,6 +15,7 @@ import { openSession } from '../../src/areas/user/sessions.ts';
 import { users } from '../../src/db/schema.ts';
 import { seed } from '../../src/db/seed.ts';
 import { runDue } from '../../src/jobs/jobs.ts';
+import { openCashier } from '../support/cashier.ts';
 import { copyPostgresDatabase, createTestDatabase, dropDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { createTestClock, type TestClock } from '../support/testClock.ts';
@@ -135,7 +136,7 @@ export async function serverSide(clock: TestClock, database: TestDatabase): Prom
       return { captchaId: id, captcha: answer };
     },
     async cashier(page, answer) {
-      await app.inject({ method: 'POST', url: `${new URL(page, origin).pathname}/${answer}` });
+      await app.inject({ method: 'POST', url: `${await openCashier(app, { payUrl: page })}/${answer}` });
       await deps.background.idle();
     },
     async identityPage(certifyUrl, answer) {

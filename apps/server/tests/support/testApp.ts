@@ -55,6 +55,8 @@ export interface TestAppOptions {
   isSynced?: boolean;
   /** How pictures of other servers are fetched; without it by the shop's own rule, without waits. */
   pictures?: PictureFetcherOptions;
+  /** Around every request to a payment provider: drops, delays or alters it. */
+  wrapFetch?: (inner: typeof fetch) => typeof fetch;
   /** Instead of a fresh one; closed and removed with the app. */
   database?: TestDatabase;
 }
@@ -124,6 +126,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     providers: await createProviders({
       ...base,
       pictures: { backoffMs: [], ...options.pictures },
+      wrapFetch: options.wrapFetch,
       publicUrl: config.publicUrl,
       dataDir: config.dataDir,
     }),

@@ -32,7 +32,6 @@ export function beginPayment(
     status: 10,
     amount: order.totalAmount,
     currency: order.currency,
-    tradeNo: `sandbox-${id}`,
     ...(isLink ? { payUrl: url } : { qrCode: url }),
     expiresAt: order.expiresAt ?? order.createdAt,
   };
@@ -54,7 +53,10 @@ export function closeTrade(state: DemoState, orderId: number, now: Date): void {
 export function answerCashier(state: DemoState, token: string, answer: CashierAnswer, now: Date): Trade | undefined {
   const trade = state.trades.find((one) => one.token === token);
   if (trade?.state !== 'open') return trade;
-  trade.state = ({ pay: 'paid', fail: 'failed', close: 'closed' } as const)[answer];
+  const { payment } = state.orders.get(trade.orderId) ?? {};
+  // Alipay has no failed trades: one that ends without money is closed.
+  const failed = payment?.method === 'alipay' ? 'closed' : 'failed';
+  trade.state = ({ pay: 'paid', fail: failed, close: 'closed' } as const)[answer];
   if (answer === 'pay') trade.tradeNo = `sandbox-${trade.paymentId}`;
   hear(state, trade, now);
   return trade;

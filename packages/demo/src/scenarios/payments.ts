@@ -74,14 +74,26 @@ export const paymentScenarios: Scenario[] = [
     async run(shop) {
       const customer = await shop.newCustomer();
       const { id } = await shop.order(customer, plain);
-      const first = await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
+      const first = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await shop.backend.cashier(first, 'fail');
       const failed = await customer.ok(payment.status, { orderId: id });
-      const second = await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
+      const second = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await shop.backend.cashier(second, 'pay');
       return [failed.status, failed.orderStatus, first.id === second.id, await shop.statusOf(customer, id)];
     },
     gives: [40, 10, false, 20],
+  },
+  {
+    name: 'a payment that failed at Alipay is closed, for Alipay has no failed trades',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id } = await shop.order(customer, plain);
+      const begun = await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
+      await shop.backend.cashier(begun, 'fail');
+      const { status, orderStatus } = await customer.ok(payment.status, { orderId: id });
+      return [begun.tradeNo, status, orderStatus];
+    },
+    gives: [undefined, 30, 10],
   },
   {
     name: 'a payment that the cashier closed leaves the order waiting',

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../http/handler.ts';
 import { book } from '../order/books.ts';
 import { lockOrder, openPayments } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
-import { takeNotify } from './notify.ts';
+import { applyNotify, verifyNotify } from './notify.ts';
 import { startPayment } from './start.ts';
 import { askedStatus, closeOpen, knownStatus, payStatusOf } from './status.ts';
 
@@ -43,14 +43,24 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
     },
   },
 
-  async alipayNotify(rawBody, call) {
-    await takeNotify('alipay', rawBody, call);
-    return 'success';
+  alipayNotify: {
+    async prepare(rawBody, call) {
+      const event = await verifyNotify('alipay', rawBody, call);
+      return async (inside) => {
+        await applyNotify('alipay', event, inside);
+        return 'success';
+      };
+    },
   },
 
-  async wechatNotify(rawBody, call) {
-    await takeNotify('wechat', rawBody, call);
-    return { code: 'SUCCESS' };
+  wechatNotify: {
+    async prepare(rawBody, call) {
+      const event = await verifyNotify('wechat', rawBody, call);
+      return async (inside) => {
+        await applyNotify('wechat', event, inside);
+        return { code: 'SUCCESS' };
+      };
+    },
   },
 
   callback: {

@@ -6,17 +6,20 @@ type MethodCall = Pick<Call, 'settings' | 'deps'>;
 
 const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
 
-/** A method is offered when its provider is configured and its switch in the settings is on. */
-function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall): boolean {
-  return deps.providers.payment[method].isConfigured && settings[`payment.${method}Enabled`];
+/** A method is offered when its provider is configured for the shop's currency and its switch in the settings is on. */
+async function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall): Promise<boolean> {
+  if (!settings[`payment.${method}Enabled`]) return false;
+  return deps.providers.payment[method].isConfiguredFor(settings['site.currency']);
 }
 
 /** Every method with whether it can be used now, as /payment/methods answers. */
 export function listMethods(call: MethodCall) {
-  return paymentMethods.map((code) => ({ code, name: names[code], enabled: isEnabled(code, call) }));
+  return Promise.all(
+    paymentMethods.map(async (code) => ({ code, name: names[code], enabled: await isEnabled(code, call) })),
+  );
 }
 
 /** @throws Refusal PAYMENT_METHOD */
-export function checkMethod(method: PaymentMethod, call: MethodCall): void {
-  if (!isEnabled(method, call)) throw new Refusal('PAYMENT_METHOD');
+export async function checkMethod(method: PaymentMethod, call: MethodCall): Promise<void> {
+  if (!(await isEnabled(method, call))) throw new Refusal('PAYMENT_METHOD');
 }

@@ -1,20 +1,31 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, together } from '../../db/query.ts';
+import { payments } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { NotifyRefused, type PaymentEvent } from '../../providers/payment/port.ts';
+import {
+  NotifyRefused,
+  type PaymentEvent,
+  type ProviderEvent,
+  type RefundEvent,
+} from '../../providers/payment/port.ts';
 import { lockOrderOf } from '../order/orderRecord.ts';
-import { applyTrade, settleAftermath, WordRefused } from './money.ts';
+import { applyTrade, returnMoney, settleAftermath, WordRefused } from './money.ts';
 
 type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
-function verify(method: PaymentMethod, rawBody: string, { deps, request, now, log }: NotifyCall): PaymentEvent {
-  const provider = deps.providers.payment[method];
+/**
+ * Verifies a notify, before the transaction: the credentials are read from the settings.
+ * @throws Refusal SIGNATURE for a message that is not the provider's, not ours, or too old
+ */
+export async function verifyNotify(
+  method: PaymentMethod,
+  rawBody: string,
+  { deps, request, now, log }: NotifyCall,
+): Promise<ProviderEvent> {
   try {
-    const event = provider.verifyNotify(rawBody, request.headers, now);
-    if (event.receiver !== provider.receiver) throw new NotifyRefused('the money went to somebody else');
-    return event;
+    return await deps.providers.payment[method].readNotify(rawBody, request.headers, now);
   } catch (error) {
     if (!(error instanceof NotifyRefused)) throw error;
     log.warn({ method, reason: error.message }, 'notify refused');
@@ -23,11 +34,24 @@ function verify(method: PaymentMethod, rawBody: string, { deps, request, now, lo
 }
 
 /**
- * A provider's notify: verified, written down once, applied. A message that came before is answered as received and
- * changes nothing. @throws Refusal SIGNATURE for whatever is not the provider's word on a payment of ours
+ * Stores a verified notify once and applies it. A repeated message changes nothing.
+ * @throws Refusal SIGNATURE where payment, amount or currency are not ours
  */
-export async function takeNotify(method: PaymentMethod, rawBody: string, call: NotifyCall): Promise<void> {
-  const event = verify(method, rawBody, call);
+export async function applyNotify(method: PaymentMethod, event: ProviderEvent, call: NotifyCall): Promise<void> {
+  if (event.kind === 'refund') return applyRefundNotify(method, event, call);
+  return applyPaymentNotify(method, event, call);
+}
+
+/** The outcome of a refund is read by asking the provider: the notify only says that it is known. */
+async function applyRefundNotify(method: PaymentMethod, { outTradeNo }: RefundEvent, call: NotifyCall): Promise<void> {
+  const [payment] = await call.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.method, method), eq(payments.outTradeNo, outTradeNo), eq(payments.status, 50)));
+  if (payment) call.afterCommit('refund notify', () => returnMoney(call.deps, payment.id));
+}
+
+async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, call: NotifyCall): Promise<void> {
   const { db: tx, now, settings, deps, log } = call;
   const { eventId, kind, outTradeNo, tradeNo, amount, currency } = event;
   const details = { outTradeNo, tradeNo, amount, currency };

@@ -7,13 +7,14 @@ import { rowsOf } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import type { Call } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { PaymentScene, Started } from '../../providers/payment/port.ts';
+import { ProviderError } from '../../providers/payment/http.ts';
+import type { Charge, PaymentScene, Started } from '../../providers/payment/port.ts';
 import { lockOrder, type OrderRecord, openPayments, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { lifecycleOf, paymentShape, rulesOf } from '../order/orderShape.ts';
 import { checkMethod } from './methods.ts';
 import { askProvider, closeTrades } from './trades.ts';
 
-type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps'>;
+type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'request' | 'log'>;
 
 function refuseUnlessPayable(record: OrderRecord | undefined, { user, now, settings }: PayCall): OrderRecord {
   if (!record) throw new Refusal('NOT_FOUND');
@@ -96,9 +97,11 @@ export async function startPayment(
 ): Promise<(inside: PayCall) => Promise<Payment>> {
   const { deps } = call;
   const record = refuseUnlessPayable(await readOrder(deps.db, orderId), call);
-  checkMethod(method, call);
+  await checkMethod(method, call);
   const payment = await openPayment(record, method, scene, call);
-  const started = await deps.providers.payment[method].create(
+  const started = await createTrade(
+    call,
+    method,
     {
       outTradeNo: payment.out_trade_no,
       orderNo: record.order.order_no,
@@ -107,10 +110,27 @@ export async function startPayment(
       amount: payment.amount,
       currency: payment.currency,
       expiresAt: new Date(payment.expires_at),
+      clientIp: call.request.ip,
     },
     scene,
   );
   return (inside) => writeStarted(inside, payment, started, scene);
+}
+
+/** Opens the trade. @throws Refusal UNAVAILABLE when the provider refuses or does not answer: nothing was charged */
+async function createTrade(
+  { deps, log }: PayCall,
+  method: PaymentMethod,
+  charge: Charge,
+  scene: PaymentScene,
+): Promise<Started> {
+  try {
+    return await deps.providers.payment[method].create(charge, scene);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ method, outTradeNo: charge.outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
+    throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 });
+  }
 }
 
 async function writeStarted(

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { lockOrderOf, type PaymentColumns } from '../order/orderRecord.ts';
-import { applyTrade, settleAftermath } from './money.ts';
+import { applyTrade, settleAftermath, WordRefused } from './money.ts';
 
 /** Outside any transaction: the trades are closed at their providers. */
 interface Closed {
@@ -16,11 +16,10 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
   const closed: Closed = { ids: new Set(), isPaid: false };
   for (const payment of open) {
     const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no);
+    // Pending: the provider did not answer, and the trade may be open. The next attempt asks again.
+    if (trade.state === 'pending') continue;
     if (trade.state !== 'paid') closed.ids.add(payment.id);
-    else {
-      await applyNow(deps, payment, trade);
-      closed.isPaid = true;
-    }
+    else if (await applyNow(deps, payment, trade)) closed.isPaid = true;
   }
   return closed;
 }
@@ -32,13 +31,22 @@ export async function askProvider(deps: Deps, payment: PaymentColumns) {
   return trade.state;
 }
 
-async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade) {
+/** False where the trade is not the one that we asked for: staff must look, and nothing is changed. */
+async function applyNow(deps: Deps, payment: PaymentColumns, trade: Trade): Promise<boolean> {
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const word = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
-  const aftermath = await deps.db.transaction(async (tx) => {
-    const record = await lockOrderOf(tx, word);
-    return applyTrade(tx, record, word, { now, settings });
-  });
-  await settleAftermath(deps, aftermath);
+  try {
+    const aftermath = await deps.db.transaction(async (tx) => {
+      const record = await lockOrderOf(tx, word);
+      return applyTrade(tx, record, word, { now, settings });
+    });
+    await settleAftermath(deps, aftermath);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WordRefused)) throw error;
+    const { method, out_trade_no: outTradeNo } = payment;
+    deps.log.error({ method, outTradeNo, tradeNo: trade.tradeNo, reason: error.message }, 'trade refused');
+    return false;
+  }
 }

@@ -27,6 +27,7 @@ export const sandboxTrades = pgTable(
   (table) => [
     uniqueIndex('sandbox_trades_token').on(table.token),
     uniqueIndex('sandbox_trades_out_trade').on(table.method, table.outTradeNo),
+    index('sandbox_trades_refunds').using('gin', table.refunds),
   ],
 );
 

@@ -2,28 +2,30 @@ import type { PaymentMethod, paymentScenes, RefundFailure } from '@sampan/api/en
 
 export type PaymentScene = (typeof paymentScenes)[number];
 
-/** One attempt to pay an order, as a provider sees it. Money in minor units. */
+/** One attempt to pay an order. Money in minor units. */
 export interface Charge {
-  /** Our number for this attempt, unique at the provider: it makes `create` repeatable. */
+  /** Our number of this attempt, unique at the provider: it makes `create` idempotent. */
   outTradeNo: string;
   orderNo: string;
-  /** Where the customer goes afterwards, below the shop's own address. */
+  /** Path below the shop's address that the provider's page links back to. */
   returnPath: string;
   amount: number;
   currency: string;
   expiresAt: Date;
+  /** IP address of the customer; WeChat Pay's H5 payment requires it. */
+  clientIp: string;
 }
 
 export interface Started {
   tradeNo?: string;
-  /** What the QR code says. */
+  /** Content of the QR code. */
   qrCode?: string;
   payUrl?: string;
 }
 
 export type TradeState = 'pending' | 'paid' | 'closed' | 'failed' | 'refunded';
 
-/** What the provider knows of an attempt. `unknown`: it has never heard of it. */
+/** State of an attempt at the provider. `unknown`: the provider has no such trade. */
 export interface Trade {
   state: TradeState | 'unknown';
   tradeNo?: string;
@@ -32,9 +34,9 @@ export interface Trade {
   paidAt?: Date;
 }
 
-interface RefundRequest {
+export interface RefundRequest {
   outTradeNo: string;
-  /** Ours, one per refund: asking twice with the same number refunds once. */
+  /** Our number, one per refund: a repeated request with the same number refunds once. */
   refundNo: string;
   amount: number;
   /** Of the payment. */
@@ -43,46 +45,53 @@ interface RefundRequest {
   reason: string;
 }
 
-/** `pending`: the provider will tell by a notify or when asked again. `failed` is definite: no money went back. */
+/** `pending`: the outcome is not known yet, ask again. `failed` is definite: no money went back. */
 export type RefundAnswer = { state: 'settled' | 'pending' } | { state: 'failed'; failure: RefundFailure };
 
-/** What a verified notify says. */
+/** A verified notify of a payment. */
 export interface PaymentEvent {
-  /** The provider's own number of this message; a repeated delivery repeats it. */
+  /** The provider's number of this message; a repeated delivery repeats it. */
   eventId: string;
   kind: 'paid' | 'closed' | 'failed';
   outTradeNo: string;
   tradeNo: string;
   amount: number;
   currency: string;
-  /** The account that the money went to, to be compared with our own. */
+  /** The merchant account that received the money. */
   receiver: string;
   at: Date;
 }
 
+/** A verified notify of a refund; its outcome is read by asking the provider. */
+export interface RefundEvent {
+  eventId: string;
+  kind: 'refund';
+  outTradeNo: string;
+  refundNo: string;
+}
+
+export type ProviderEvent = PaymentEvent | RefundEvent;
+
 export type NotifyHeaders = Record<string, string | string[] | undefined>;
 
-/** Thrown by `verifyNotify` for anything that the provider did not say, or said too long ago. */
+/** Thrown by `readNotify` for a message that is not authentic, not ours, or too old. */
 export class NotifyRefused extends Error {
   override readonly name = 'NotifyRefused';
 }
 
-/**
- * A payment provider. Every call but `verifyNotify` may travel over the network: never call one inside an open
- * transaction.
- */
+/** A payment provider. Every call may use the network: never call one inside an open transaction. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /** Whether payments can be started. */
-  readonly isConfigured: boolean;
-  /** Our account there, as notifies name it. */
-  readonly receiver: string;
-  /** Opens the trade, or finds the one already opened for this number. */
+  /** True when the account takes this currency. */
+  takesCurrency(currency: string): boolean;
+  /** Opens the trade, or returns the one opened for this number. @throws ProviderError */
   create(charge: Charge, scene: PaymentScene): Promise<Started>;
+  /** Never throws: `pending` when the provider does not answer. */
   query(outTradeNo: string): Promise<Trade>;
-  /** Closes an unpaid trade; gives what it is afterwards: `paid` when the money came first. */
+  /** Closes an unpaid trade and returns its state: `paid` when the money came first, `pending` when it may be open. */
   close(outTradeNo: string): Promise<Trade>;
+  /** Never throws: `pending` when the provider does not answer. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** @throws NotifyRefused */
-  verifyNotify(rawBody: string, headers: NotifyHeaders, now: Date): PaymentEvent;
+  readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }

@@ -1,43 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import { NotifyRefused, type PaymentEvent } from '../port.ts';
+import type { AlipayConfig } from './config.ts';
+import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { signParams, verifyParams } from './signature.ts';
 
-interface AlipayAccount {
-  appId: string;
-  /** The seller that the money goes to. */
-  sellerId: string;
-}
-
-const kindOfStatus = new Map<string, PaymentEvent['kind']>([
+const eventKinds = new Map<string, PaymentEvent['kind']>([
   ['TRADE_SUCCESS', 'paid'],
   ['TRADE_FINISHED', 'paid'],
   ['TRADE_CLOSED', 'closed'],
 ]);
 
-/** Alipay writes amounts with two decimals: 1999 → `19.99`. */
-export function toDecimal(amount: number): string {
-  const digits = String(amount).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-export function fromDecimal(text: string): number {
-  if (!/^\d{1,13}\.\d{2}$/.test(text)) throw new NotifyRefused('amount is not a decimal with two places');
-  return Number(text.replace('.', ''));
-}
-
-/** Alipay's clock is in Beijing and has no zone in its text: `2026-11-20 12:30:00`. */
-function toAlipayTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-function fromAlipayTime(text: string): Date {
-  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
-  if (Number.isNaN(at.getTime())) throw new NotifyRefused('time is not readable');
-  return at;
-}
-
-/** The form body of a notify, as Alipay sends it. It has no word for a failed try: only the closed trade is told. */
-export function alipayNotifyBody(event: PaymentEvent, account: AlipayAccount, sentAt: Date, key: KeyObject): string {
+/** Writes the form body of a notify as Alipay sends it. There is none for a failed attempt, only for a closed trade. */
+export function writeAlipayNotify(event: PaymentEvent, appId: string, sentAt: Date, key: KeyObject): string {
   const isPaid = event.kind === 'paid';
   // No parameter is empty: an empty one is not part of what is signed, so anybody could rename it.
   const params: Record<string, string> = {
@@ -46,8 +20,8 @@ export function alipayNotifyBody(event: PaymentEvent, account: AlipayAccount, se
     notify_id: event.eventId,
     charset: 'utf-8',
     version: '1.0',
-    app_id: account.appId,
-    auth_app_id: account.appId,
+    app_id: appId,
+    auth_app_id: appId,
     seller_id: event.receiver,
     out_trade_no: event.outTradeNo,
     trade_no: event.tradeNo,
@@ -60,29 +34,39 @@ export function alipayNotifyBody(event: PaymentEvent, account: AlipayAccount, se
 }
 
 /**
- * Reads a notify. Alipay repeats one for 25 hours, so its age proves nothing: a replay is made harmless by `eventId`.
- * @throws NotifyRefused
+ * Reads and verifies a notify. Alipay repeats one for 25 hours, so its age proves nothing: `eventId` makes a replay
+ * harmless. @throws NotifyRefused
  */
-export function readAlipayNotify(rawBody: string, account: AlipayAccount, publicKey: KeyObject): PaymentEvent {
+export function readAlipayNotify(rawBody: string, config: AlipayConfig): PaymentEvent {
   const pairs = [...new URLSearchParams(rawBody)];
   const params = Object.fromEntries(pairs);
-  // A doubled name would be signed as one value and could be read as another.
+  // A repeated name would be signed as one value and could be read as another.
   if (pairs.length !== Object.keys(params).length) throw new NotifyRefused('a parameter is given twice');
-  if (!verifyParams(params, publicKey)) throw new NotifyRefused('signature does not match');
+  const named = config.certificates?.publicKeys.get(params.alipay_cert_sn ?? '');
+  const keys = config.certificates
+    ? named
+      ? [named]
+      : [...config.certificates.publicKeys.values()]
+    : config.publicKeys;
+  if (!verifyParams(params, keys)) throw new NotifyRefused('signature does not match');
   const { app_id, seller_id, notify_id, out_trade_no, trade_no, trade_status, total_amount } = params;
-  const status = kindOfStatus.get(trade_status ?? '');
-  if (!status || !notify_id || !out_trade_no || !trade_no || !total_amount || !seller_id) {
+  const kind = eventKinds.get(trade_status ?? '');
+  const amount = fromDecimal(total_amount);
+  const at = fromAlipayTime(params.gmt_payment || params.gmt_close || params.notify_time);
+  if (!kind || !notify_id || !out_trade_no || !trade_no || amount === null || !at || !seller_id) {
     throw new NotifyRefused('a parameter is missing');
   }
-  if (app_id !== account.appId) throw new NotifyRefused('meant for another application');
+  if (app_id !== config.appId) throw new NotifyRefused('meant for another application');
+  if (seller_id !== config.sellerId) throw new NotifyRefused('the money went to another account');
+  const currency = params.trans_currency || 'CNY';
   return {
     eventId: notify_id,
-    kind: status,
+    kind,
     outTradeNo: out_trade_no,
     tradeNo: trade_no,
-    amount: fromDecimal(total_amount),
-    currency: params.trans_currency || 'CNY',
+    amount,
+    currency,
     receiver: seller_id,
-    at: fromAlipayTime(params.gmt_payment || params.gmt_close || params.notify_time || ''),
+    at,
   };
 }

@@ -1,21 +1,75 @@
 import type { KeyObject } from 'node:crypto';
 import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
 
-/** The text that is signed: the filled-in parameters by name, `a=1&b=2`, decoded, without the signature itself. */
-export function signedText(params: Record<string, string>): string {
+function joinParams(params: Record<string, string>, excluded: readonly string[]): string {
   return Object.keys(params)
-    .filter((name) => name !== 'sign' && name !== 'sign_type' && params[name] !== '')
+    .filter((name) => !excluded.includes(name) && params[name] !== '')
     .sort()
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 }
 
-/** The parameters with `sign_type` and `sign` added. */
+/** The text that a notify's signature covers: the non-empty parameters by name, `a=1&b=2`, decoded. */
+export function signedText(params: Record<string, string>): string {
+  return joinParams(params, ['sign', 'sign_type']);
+}
+
+/** Signs a notify: adds `sign_type` and `sign`. */
 export function signParams(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
   return { ...params, sign_type: 'RSA2', sign: signRsaSha256(signedText(params), privateKey) };
 }
 
-export function verifyParams(params: Record<string, string>, publicKey: KeyObject): boolean {
+/** Verifies a notify by any of the keys: during a key rotation there are two. */
+export function verifyParams(params: Record<string, string>, publicKeys: readonly KeyObject[]): boolean {
+  const { sign } = params;
+  if (params.sign_type !== 'RSA2' || !sign) return false;
+  return publicKeys.some((key) => verifyRsaSha256(signedText(params), sign, key));
+}
+
+/** Signs a request: adds `sign`. Unlike a notify's, its signature covers `sign_type`. */
+export function signRequest(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
+  return { ...params, sign: signRsaSha256(joinParams(params, ['sign']), privateKey) };
+}
+
+/** Verifies a request as the gateway does. */
+export function verifyRequest(params: Record<string, string>, publicKey: KeyObject): boolean {
   if (params.sign_type !== 'RSA2' || !params.sign) return false;
-  return verifyRsaSha256(signedText(params), params.sign, publicKey);
+  return verifyRsaSha256(joinParams(params, ['sign']), params.sign, publicKey);
+}
+
+/**
+ * The value of a top-level member of a JSON text, as it is written there: an answer's signature covers these very
+ * characters. Null where the text is not an object or has no such member.
+ */
+export function getRawMember(json: string, name: string): string | null {
+  let depth = 0;
+  let key: string | undefined;
+  let valueStart = -1;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (character === '"') {
+      const end = endOfString(json, index);
+      if (end < 0) return null;
+      if (depth === 1 && valueStart < 0) key = json.slice(index + 1, end);
+      index = end;
+    } else if (character === ':' && depth === 1 && valueStart < 0) valueStart = index + 1;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']' || character === ',') {
+      if (character !== ',') depth -= 1;
+      const isValueEnd = character === ',' ? depth === 1 : depth === 0;
+      if (isValueEnd) {
+        if (key === name && valueStart >= 0) return json.slice(valueStart, index).trim();
+        valueStart = -1;
+      }
+    }
+  }
+  return null;
+}
+
+function endOfString(json: string, start: number): number {
+  for (let index = start + 1; index < json.length; index += 1) {
+    if (json[index] === '\\') index += 1;
+    else if (json[index] === '"') return index;
+  }
+  return -1;
 }

@@ -1,8 +1,9 @@
 import { apiPrefix } from '@sampan/api/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readerLocale } from '../../../http/readerLocale.ts';
-import { cashierAnswers } from './books.ts';
+import { sandboxPaths } from './accounts.ts';
 import { cashierPage, cashierStyle, cashierStylePath, missingTradePage } from './cashierPage.ts';
+import { cashierAnswers } from './ledger.ts';
 import type { Deliver } from './notices.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -36,6 +37,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
         done(null, {}),
       );
     }
+    registerServers(pages, sandbox);
     const locale = (request: FastifyRequest) => readerLocale(request.headers);
 
     pages.get(cashierStylePath, async (_request, reply) =>
@@ -59,6 +61,32 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
         // After a POST the page is asked for again, so that reloading it pays nothing.
         return reply.redirect(`/sandbox/pay/${trade.token}`, 303);
       });
+    }
+  });
+}
+
+/** The sandbox's servers over HTTP: browsers open Alipay's pages there, and the providers' own clients can call them. */
+function registerServers(app: FastifyInstance, sandbox: Sandbox): void {
+  app.register(async (servers) => {
+    servers.removeAllContentTypeParsers();
+    servers.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { method, url, body } = request;
+      const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' ? [[name, value]] : [],
+      );
+      const address = new URL(url, 'http://sandbox.localhost');
+      const payload = method === 'POST' ? String(body ?? '') : undefined;
+      const result = await sandbox.handle(new Request(address, { method, headers, body: payload }));
+      if (!result) return reply.code(404).send();
+      return reply
+        .code(result.status)
+        .headers(result.headers ?? {})
+        .send(result.body);
+    };
+    for (const path of [sandboxPaths.alipay, `${sandboxPaths.wechat}/*`]) {
+      servers.get(path, answer);
+      servers.post(path, answer);
     }
   });
 }

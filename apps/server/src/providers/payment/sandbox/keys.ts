@@ -12,12 +12,17 @@ import { ConfigError } from '../../../config.ts';
 import { createFolder } from '../../../dataFolder.ts';
 import { readKeyFile, writeKeyFile } from '../../keyFiles.ts';
 
-/** What the sandbox signs and seals with, and what the shop checks it by: no key is ever in the code. */
-export interface SandboxKeys {
+interface SigningKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
   serial: string;
+}
+
+/** Keys of both sides of the sandbox's wire: no key is ever in the code. */
+export interface SandboxKeys extends SigningKey {
   apiV3Key: string;
+  /** The shop's own key as a merchant. */
+  merchant: SigningKey;
 }
 
 async function makePem(): Promise<string> {
@@ -27,16 +32,17 @@ async function makePem(): Promise<string> {
 
 const makeApiV3Key = () => randomBytes(16).toString('hex');
 
-function fromTexts(privatePem: string, apiV3Key: string): SandboxKeys {
+function toSigningKey(privatePem: string): SigningKey {
   const privateKey = createPrivateKey(privatePem);
   const publicKey = createPublicKey(privateKey);
   const der = publicKey.export({ type: 'spki', format: 'der' });
   const serial = createHash('sha256').update(der).digest('hex').slice(0, 40).toUpperCase();
-  return { privateKey, publicKey, serial, apiV3Key };
+  return { privateKey, publicKey, serial };
 }
 
 export async function generateSandboxKeys(): Promise<SandboxKeys> {
-  return fromTexts(await makePem(), makeApiV3Key());
+  const [provider, merchant] = await Promise.all([makePem(), makePem()]);
+  return { ...toSigningKey(provider), apiV3Key: makeApiV3Key(), merchant: toSigningKey(merchant) };
 }
 
 /**
@@ -46,15 +52,21 @@ export async function generateSandboxKeys(): Promise<SandboxKeys> {
  */
 export async function loadSandboxKeys(folder: string): Promise<SandboxKeys> {
   createFolder(folder);
-  const pemPath = join(folder, 'sandbox-provider.pem');
   const apiV3Path = join(folder, 'sandbox-api-v3.key');
-  const privatePem = (await readKeyFile(pemPath)) ?? (await writeKeyFile(pemPath, await makePem()));
+  const [provider, merchant] = await Promise.all(
+    ['sandbox-provider.pem', 'sandbox-merchant.pem'].map((name) => loadSigningKey(join(folder, name))),
+  );
   const apiV3Key = (await readKeyFile(apiV3Path)) ?? (await writeKeyFile(apiV3Path, makeApiV3Key()));
   if (!/^[0-9a-f]{32}$/.test(apiV3Key)) throw damaged(apiV3Path);
+  return { ...(provider as SigningKey), apiV3Key, merchant: merchant as SigningKey };
+}
+
+async function loadSigningKey(path: string): Promise<SigningKey> {
+  const pem = (await readKeyFile(path)) ?? (await writeKeyFile(path, await makePem()));
   try {
-    return fromTexts(privatePem, apiV3Key);
+    return toSigningKey(pem);
   } catch {
-    throw damaged(pemPath);
+    throw damaged(path);
   }
 }
 

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/connect.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import type { PaymentEvent } from '../port.ts';
 import { protocols } from './accounts.ts';
-import type { SandboxNotice } from './books.ts';
 import type { SandboxKeys } from './keys.ts';
+import type { SandboxNotice } from './ledger.ts';
 
 /** Sends a body to one of the shop's own addresses, below the API prefix. */
 export type Deliver = (

@@ -1,80 +1,69 @@
-import type { PaymentMethod } from '@sampan/api/entities';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
-import type { PaymentProvider } from '../port.ts';
-import { protocols } from './accounts.ts';
-import {
-  answerTrade,
-  asTrade,
-  type CashierAnswer,
-  closeTrade,
-  findTrade,
-  findTradeByToken,
-  openTrade,
-  refundTrade,
-  type SandboxTrade,
-  stateOf,
-} from './books.ts';
+import type { AlipayConfig } from '../alipay/config.ts';
+import type { WechatConfig } from '../wechat/config.ts';
+import { getSandboxAlipay, getSandboxWechat, sandboxPaths } from './accounts.ts';
+import { SandboxAlipay } from './alipayServer.ts';
 import type { SandboxKeys } from './keys.ts';
+import { answerTrade, type CashierAnswer, findTradeByToken, getState, type SandboxTrade } from './ledger.ts';
 import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
+import { SandboxWechat } from './wechatServer.ts';
+import type { WireAnswer } from './wire.ts';
 
 interface SandboxOptions {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
   keys: SandboxKeys;
-  /** The shop's own address, without a slash at the end: QR codes carry it. */
+  /** Address of the shop, without a slash at the end: QR codes carry it. */
   publicUrl: string;
 }
 
-/** Both providers as far as the shop can see, their cashier and their notifies, on this machine. */
+/** The providers as far as the shop can see: servers that speak their protocols, a cashier and notifies. */
 export interface Sandbox {
-  providers: Record<PaymentMethod, PaymentProvider>;
+  /** The merchant's credentials at the sandbox. */
+  configs: { alipay: AlipayConfig; wechat: WechatConfig };
+  /** Reaches the sandbox's servers without a network. */
+  fetch: typeof fetch;
+  /** Answers a request to one of the servers; null where the path is not theirs. */
+  handle(request: Request): Promise<WireAnswer | null>;
   trade(token: string): Promise<SandboxTrade | undefined>;
-  /** The customer's answer; tells the shop before it returns, or later where the shop does not hear. */
+  /** The customer's answer; notifies the shop before it returns, or later where the shop does not answer. */
   answer(token: string, answer: CashierAnswer): Promise<SandboxTrade | null>;
-  /** Sends the notifies that are due; gives how many arrived. */
+  /** Sends the notifies that are due; returns how many arrived. */
   sendDue(now: Date): Promise<number>;
-  /** How notifies travel; set once the shop can hear them. */
+  /** Sets how notifies are sent, once the shop can receive them. */
   deliverBy(deliver: Deliver): void;
 }
 
-/** Where the customer pays: by code on a screen, by link in a browser. */
-function startOf(method: PaymentMethod, scene: string, url: string) {
-  const isLink = method === 'alipay' ? scene !== 'qr' : scene === 'wap';
-  return isLink ? { payUrl: url } : { qrCode: url };
-}
-
-function createProvider(method: PaymentMethod, { db, clock, keys, publicUrl }: SandboxOptions): PaymentProvider {
-  const protocol = protocols[method];
-  return {
-    method,
-    isConfigured: true,
-    receiver: protocol.receiver,
-    async create(charge, scene) {
-      const trade = await openTrade(db, method, charge, clock.now());
-      return { tradeNo: trade.tradeNo, ...startOf(method, scene, `${publicUrl}/sandbox/pay/${trade.token}`) };
-    },
-    async query(outTradeNo) {
-      const trade = await findTrade(db, method, outTradeNo);
-      return trade ? asTrade(trade, clock.now()) : { state: 'unknown' };
-    },
-    close: (outTradeNo) => closeTrade(db, method, outTradeNo, clock.now()),
-    refund: (request) => refundTrade(db, method, request),
-    verifyNotify: (rawBody, headers, now) => protocol.read(rawBody, headers, now, keys),
-  };
-}
-
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { db, clock, keys, log } = options;
+  const { db, clock, keys, log, publicUrl } = options;
+  const configs = { alipay: getSandboxAlipay(keys, publicUrl), wechat: getSandboxWechat(keys, publicUrl) };
+  const alipay = new SandboxAlipay(options, keys, configs.alipay);
+  const wechat = new SandboxWechat(options, keys, configs.wechat);
   let deliver: Deliver = () => Promise.reject(new Error('the shop is not listening yet'));
   const sender = { db, keys, log, deliver: (...message: Parameters<Deliver>) => deliver(...message) };
+
+  async function handle(request: Request): Promise<WireAnswer | null> {
+    const url = new URL(request.url);
+    if (url.pathname === sandboxPaths.alipay) return alipay.handle(url, await request.text());
+    if (!url.pathname.startsWith(`${sandboxPaths.wechat}/`)) return null;
+    return wechat.handle(request.method, url, request.headers, await request.text());
+  }
+
   return {
-    providers: { alipay: createProvider('alipay', options), wechat: createProvider('wechat', options) },
+    configs,
+    handle,
+    async fetch(input, init) {
+      const answer = await handle(new Request(input, init));
+      if (!answer) throw new TypeError('the sandbox has no such address');
+      const { status, headers, body } = answer;
+      return new Response(status === 204 ? null : body, { status, headers });
+    },
     async trade(token) {
       const trade = await findTradeByToken(db, token);
-      return trade && { ...trade, state: stateOf(trade, clock.now()) };
+      return trade && { ...trade, state: getState(trade, clock.now()) };
     },
     async answer(token, answer) {
       const answered = await answerTrade(db, token, answer, clock.now());

@@ -1,140 +1,132 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { type NotifyHeaders, NotifyRefused, type PaymentEvent } from '../port.ts';
-import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
-import { decryptResource, encryptResource, maxAgeSeconds, signedText, type WechatKeys } from './signature.ts';
+import { type NotifyHeaders, NotifyRefused, type PaymentEvent, type ProviderEvent } from '../port.ts';
+import type { WechatConfig } from './config.ts';
+import { decryptResource, encryptResource, SignatureError, signMessage, verifyMessage } from './signature.ts';
 
-interface WechatAccount {
-  appId: string;
-  mchId: string;
-}
-
-const typeOfKind: Record<PaymentEvent['kind'], string> = {
+const eventTypes: Record<PaymentEvent['kind'], string> = {
   paid: 'TRANSACTION.SUCCESS',
   closed: 'TRANSACTION.CLOSED',
   failed: 'TRANSACTION.PAYERROR',
 };
-const stateOfKind: Record<PaymentEvent['kind'], string> = {
+const tradeStates: Record<PaymentEvent['kind'], string> = {
   paid: 'SUCCESS',
   closed: 'CLOSED',
   failed: 'PAYERROR',
 };
-const kindOfState = new Map(
-  (Object.keys(stateOfKind) as PaymentEvent['kind'][]).map((kind) => [stateOfKind[kind], kind]),
-);
+const kinds = new Map((Object.keys(tradeStates) as PaymentEvent['kind'][]).map((kind) => [tradeStates[kind], kind]));
 
+const ResourceSchema = v.object({
+  algorithm: v.literal('AEAD_AES_256_GCM'),
+  original_type: v.string(),
+  associated_data: v.optional(v.string(), ''),
+  nonce: v.string(),
+  ciphertext: v.string(),
+});
 const EnvelopeSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   event_type: v.string(),
-  resource: v.object({
-    algorithm: v.literal('AEAD_AES_256_GCM'),
-    original_type: v.string(),
-    associated_data: v.string(),
-    nonce: v.string(),
-    ciphertext: v.string(),
-  }),
+  resource: ResourceSchema,
 });
 const TransactionSchema = v.object({
   appid: v.string(),
   mchid: v.string(),
   out_trade_no: v.string(),
-  transaction_id: v.string(),
+  /** The cross-border API calls it `id`. */
+  transaction_id: v.optional(v.string()),
+  id: v.optional(v.string()),
   trade_state: v.string(),
-  success_time: v.string(),
-  amount: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.string() }),
+  success_time: v.pipe(v.string(), v.isoTimestamp()),
+  amount: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.optional(v.string(), 'CNY') }),
 });
+const RefundSchema = v.object({ mchid: v.string(), out_trade_no: v.string(), out_refund_no: v.string() });
 
-export interface Signed {
+export interface SignedMessage {
   body: string;
   headers: Record<string, string>;
 }
 
-/** A notify as WeChat Pay sends it: a sealed resource, and the signature in the headers. */
-export function wechatNotify(
+/** Writes a notify of a payment as WeChat Pay sends it: an encrypted resource, the signature in the headers. */
+export function writeWechatNotify(
   event: PaymentEvent,
-  account: WechatAccount,
+  appId: string,
   sentAt: Date,
-  keys: Omit<WechatKeys, 'publicKey'> & { privateKey: KeyObject },
-): Signed {
-  const transaction: v.InferOutput<typeof TransactionSchema> = {
-    appid: account.appId,
+  keys: { privateKey: KeyObject; serial: string; apiV3Key: string },
+): SignedMessage {
+  const transaction = {
+    appid: appId,
     mchid: event.receiver,
     out_trade_no: event.outTradeNo,
     transaction_id: event.tradeNo,
-    trade_state: stateOfKind[event.kind],
+    trade_state: tradeStates[event.kind],
     success_time: event.at.toISOString(),
     amount: { total: event.amount, currency: event.currency },
   };
   const body = JSON.stringify({
     id: event.eventId,
     create_time: sentAt.toISOString(),
-    event_type: typeOfKind[event.kind],
+    event_type: eventTypes[event.kind],
     resource_type: 'encrypt-resource',
     resource: encryptResource(transaction, keys.apiV3Key, randomBytes(6).toString('hex'), 'transaction'),
   });
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-  const nonce = randomBytes(16).toString('hex');
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'wechatpay-timestamp': timestamp,
-      'wechatpay-nonce': nonce,
-      'wechatpay-serial': keys.serial,
-      'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-      'wechatpay-signature': signRsaSha256(signedText(timestamp, nonce, body), keys.privateKey),
-    },
-  };
-}
-
-function header(headers: NotifyHeaders, name: string): string {
-  const value = headers[name];
-  if (typeof value !== 'string' || value === '') throw new NotifyRefused(`${name} is missing`);
-  return value;
-}
-
-function verifyHeaders(rawBody: string, headers: NotifyHeaders, now: Date, keys: WechatKeys): void {
-  const timestamp = header(headers, 'wechatpay-timestamp');
-  const nonce = header(headers, 'wechatpay-nonce');
-  if (header(headers, 'wechatpay-serial') !== keys.serial) throw new NotifyRefused('signed by an unknown certificate');
-  const age = Math.abs(now.getTime() / 1000 - Number(timestamp));
-  if (!(age <= maxAgeSeconds)) throw new NotifyRefused('too old');
-  const signature = header(headers, 'wechatpay-signature');
-  if (!verifyRsaSha256(signedText(timestamp, nonce, rawBody), signature, keys.publicKey)) {
-    throw new NotifyRefused('signature does not match');
-  }
+  return { body, headers: signMessage(body, { ...keys, timestamp, nonce: randomBytes(16).toString('hex') }) };
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, read: () => unknown): v.InferOutput<Schema> {
   try {
     return v.parse(schema, read());
   } catch (error) {
-    throw error instanceof NotifyRefused ? error : new NotifyRefused('body is not readable');
+    if (error instanceof SignatureError) throw error;
+    throw new NotifyRefused('body is not readable');
   }
 }
 
-/** @throws NotifyRefused */
+/** Reads and verifies a notify of a payment or a refund. @throws NotifyRefused */
 export function readWechatNotify(
   rawBody: string,
   headers: NotifyHeaders,
   now: Date,
-  account: WechatAccount,
-  keys: WechatKeys,
+  config: WechatConfig,
+): ProviderEvent {
+  try {
+    verifyMessage(rawBody, headers, now, config.platformKeys);
+    const envelope = parse(EnvelopeSchema, () => JSON.parse(rawBody));
+    const read = () => decryptResource(envelope.resource, config.apiV3Key);
+    if (envelope.event_type.startsWith('REFUND.')) return toRefundEvent(envelope.id, parse(RefundSchema, read), config);
+    return toPaymentEvent(envelope.id, parse(TransactionSchema, read), config);
+  } catch (error) {
+    throw error instanceof SignatureError ? new NotifyRefused(error.message) : error;
+  }
+}
+
+function toPaymentEvent(
+  eventId: string,
+  transaction: v.InferOutput<typeof TransactionSchema>,
+  { appId, mchId }: WechatConfig,
 ): PaymentEvent {
-  verifyHeaders(rawBody, headers, now, keys);
-  const envelope = parse(EnvelopeSchema, () => JSON.parse(rawBody));
-  const transaction = parse(TransactionSchema, () => decryptResource(envelope.resource, keys.apiV3Key));
-  const kind = kindOfState.get(transaction.trade_state);
-  if (!kind) throw new NotifyRefused('unknown state');
-  if (transaction.appid !== account.appId) throw new NotifyRefused('meant for another application');
+  const kind = kinds.get(transaction.trade_state);
+  const tradeNo = transaction.transaction_id ?? transaction.id;
+  if (!kind || !tradeNo) throw new NotifyRefused('unknown state');
+  if (transaction.appid !== appId) throw new NotifyRefused('meant for another application');
+  if (transaction.mchid !== mchId) throw new NotifyRefused('the money went to another account');
   return {
-    eventId: envelope.id,
+    eventId,
     kind,
     outTradeNo: transaction.out_trade_no,
-    tradeNo: transaction.transaction_id,
+    tradeNo,
     amount: transaction.amount.total,
     currency: transaction.amount.currency,
     receiver: transaction.mchid,
     at: new Date(transaction.success_time),
   };
+}
+
+function toRefundEvent(
+  eventId: string,
+  { mchid, out_trade_no, out_refund_no }: v.InferOutput<typeof RefundSchema>,
+  { mchId }: WechatConfig,
+): ProviderEvent {
+  if (mchid !== mchId) throw new NotifyRefused('the money went to another account');
+  return { eventId, kind: 'refund', outTradeNo: out_trade_no, refundNo: out_refund_no };
 }

@@ -1,15 +1,64 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { NotifyRefused } from '../port.ts';
+import type { NotifyHeaders } from '../port.ts';
+import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
 
-/** The text that a notify's signature covers: timestamp, nonce and body, a line each. */
+/** Messages older or newer than ± 5 minutes are replays, as WeChat Pay's documents demand. */
+export const maxAgeSeconds = 300;
+
+/** A message that is not WeChat Pay's, or too old. */
+export class SignatureError extends Error {
+  override readonly name = 'SignatureError';
+}
+
+/** The text that the signature of an answer or a notify covers. */
 export function signedText(timestamp: string, nonce: string, body: string): string {
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
-/** A notify older or newer than this is a replay: ± 5 minutes, as WeChat Pay asks its merchants to check. */
-export const maxAgeSeconds = 300;
+/** The text that the signature of a request covers; `path` with its query string. */
+export function requestText(method: string, path: string, timestamp: string, nonce: string, body: string): string {
+  return `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`;
+}
 
-interface EncryptedResource {
+/** Headers of a signed answer or notify. */
+export function signMessage(
+  body: string,
+  { timestamp, nonce, serial, privateKey }: { timestamp: string; nonce: string; serial: string; privateKey: KeyObject },
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': serial,
+    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
+    'wechatpay-signature': signRsaSha256(signedText(timestamp, nonce, body), privateKey),
+  };
+}
+
+/** Verifies the signature of an answer or a notify by the key that its header names. @throws SignatureError */
+export function verifyMessage(
+  rawBody: string,
+  headers: NotifyHeaders,
+  now: Date,
+  keys: ReadonlyMap<string, KeyObject>,
+): void {
+  const get = (name: string) => {
+    const value = headers[name];
+    if (typeof value !== 'string' || value === '') throw new SignatureError(`${name} is missing`);
+    return value;
+  };
+  const timestamp = get('wechatpay-timestamp');
+  const nonce = get('wechatpay-nonce');
+  const key = keys.get(get('wechatpay-serial'));
+  if (!key) throw new SignatureError('signed by an unknown certificate');
+  const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp));
+  if (!(ageSeconds <= maxAgeSeconds)) throw new SignatureError('too old');
+  if (!verifyRsaSha256(signedText(timestamp, nonce, rawBody), get('wechatpay-signature'), key)) {
+    throw new SignatureError('signature does not match');
+  }
+}
+
+export interface EncryptedResource {
   algorithm: 'AEAD_AES_256_GCM';
   original_type: string;
   associated_data: string;
@@ -18,29 +67,30 @@ interface EncryptedResource {
   ciphertext: string;
 }
 
+/** Encrypts the content of a notify. */
 export function encryptResource(
   plain: unknown,
   apiV3Key: string,
   nonce: string,
-  associatedData: string,
+  originalType: string,
 ): EncryptedResource {
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key, 'utf8'), Buffer.from(nonce, 'utf8'));
-  cipher.setAAD(Buffer.from(associatedData, 'utf8'));
+  cipher.setAAD(Buffer.from(originalType, 'utf8'));
   const parts = [cipher.update(JSON.stringify(plain), 'utf8'), cipher.final(), cipher.getAuthTag()];
   return {
     algorithm: 'AEAD_AES_256_GCM',
-    original_type: associatedData,
-    associated_data: associatedData,
+    original_type: originalType,
+    associated_data: originalType,
     nonce,
     ciphertext: Buffer.concat(parts).toString('base64'),
   };
 }
 
-/** @throws NotifyRefused when the key, the data or its tag is not the one it was sealed with. */
+/** @throws SignatureError when the key, the data or its tag is not the one it was encrypted with */
 export function decryptResource(resource: EncryptedResource, apiV3Key: string): unknown {
   const sealed = Buffer.from(resource.ciphertext, 'base64');
   if (resource.algorithm !== 'AEAD_AES_256_GCM' || sealed.length <= 16)
-    throw new NotifyRefused('resource is not sealed');
+    throw new SignatureError('resource is not encrypted');
   try {
     const decipher = createDecipheriv(
       'aes-256-gcm',
@@ -52,15 +102,6 @@ export function decryptResource(resource: EncryptedResource, apiV3Key: string): 
     decipher.setAuthTag(sealed.subarray(-16));
     return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8'));
   } catch {
-    throw new NotifyRefused('resource cannot be opened');
+    throw new SignatureError('resource cannot be opened');
   }
-}
-
-/** What a merchant holds to read notifies. */
-export interface WechatKeys {
-  /** The platform's, of the certificate with this serial number. */
-  publicKey: KeyObject;
-  serial: string;
-  /** 32 characters, shared by merchant and platform. */
-  apiV3Key: string;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '@sampan/api/entities';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { together } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
-import type { Charge, PaymentEvent, RefundAnswer, Trade } from '../port.ts';
+import type { Charge, PaymentEvent, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect;
@@ -27,7 +27,12 @@ function tradeNumber(method: PaymentMethod, now: Date): string {
 }
 
 /** The trade opened for this number, a new one or the one there is. */
-export async function openTrade(db: Db, method: PaymentMethod, charge: Charge, now: Date): Promise<SandboxTrade> {
+export async function openTrade(
+  db: Db,
+  method: PaymentMethod,
+  charge: Omit<Charge, 'clientIp'>,
+  now: Date,
+): Promise<SandboxTrade> {
   const { outTradeNo, orderNo, returnPath, amount, currency, expiresAt } = charge;
   const values = { method, outTradeNo, orderNo, returnPath, amount, currency, expiresAt };
   const token = randomBytes(16).toString('base64url');
@@ -49,19 +54,32 @@ export async function findTrade(db: Db, method: PaymentMethod, outTradeNo: strin
   return trade;
 }
 
+/** Trade with a refund of this number. */
+export async function findTradeByRefund(
+  db: Db,
+  method: PaymentMethod,
+  refundNo: string,
+): Promise<SandboxTrade | undefined> {
+  const [trade] = await db
+    .select()
+    .from(sandboxTrades)
+    .where(and(eq(sandboxTrades.method, method), sql`${sandboxTrades.refunds} ? ${refundNo}`));
+  return trade;
+}
+
 export async function findTradeByToken(db: Db, token: string): Promise<SandboxTrade | undefined> {
   const [trade] = await db.select().from(sandboxTrades).where(eq(sandboxTrades.token, token));
   return trade;
 }
 
 /** A trade past its time is closed, whether or not anybody has looked. */
-export function stateOf(trade: SandboxTrade, now: Date): SandboxTrade['state'] {
+export function getState(trade: SandboxTrade, now: Date): SandboxTrade['state'] {
   return trade.state === 'pending' && trade.expiresAt <= now ? 'closed' : trade.state;
 }
 
 export function asTrade(trade: SandboxTrade, now: Date): Trade {
   const { tradeNo, amount, currency, paidAt } = trade;
-  return { state: stateOf(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
+  return { state: getState(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
 }
 
 function eventOf(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): PaymentEvent {
@@ -78,7 +96,7 @@ export async function answerTrade(db: Db, token: string, answer: CashierAnswer, 
   return db.transaction(async (tx) => {
     const [trade] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.token, token)).for('update');
     if (!trade) return null;
-    if (stateOf(trade, now) !== 'pending') return { trade };
+    if (getState(trade, now) !== 'pending') return { trade };
     const state = stateOfAnswer[answer];
     const paidAt = answer === 'pay' ? now : null;
     const moving = tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
@@ -114,6 +132,13 @@ export async function closeTrade(db: Db, method: PaymentMethod, outTradeNo: stri
   return trade ? asTrade(trade, now) : { state: 'unknown' };
 }
 
+type SandboxRefund = { state: 'settled' } | { state: 'failed'; failure: 'tradeClosed' | 'amountExceeded' | 'refused' };
+
+/** Amount of the refund with this number. */
+export function findRefund({ refunds }: SandboxTrade, refundNo: string): number | undefined {
+  return Object.hasOwn(refunds, refundNo) ? refunds[refundNo] : undefined;
+}
+
 /**
  * Pays back a part of a trade, or all of it: once for each refund number, and never more than was paid. The same number
  * again is answered as it was the first time.
@@ -122,7 +147,7 @@ export async function refundTrade(
   db: Db,
   method: PaymentMethod,
   { outTradeNo, refundNo, amount }: { outTradeNo: string; refundNo: string; amount: number },
-): Promise<RefundAnswer> {
+): Promise<SandboxRefund> {
   return db.transaction(async (tx) => {
     const [trade] = await tx
       .select()
@@ -130,7 +155,7 @@ export async function refundTrade(
       .where(and(eq(sandboxTrades.method, method), eq(sandboxTrades.outTradeNo, outTradeNo)))
       .for('update');
     if (!trade?.paidAt) return { state: 'failed', failure: 'tradeClosed' };
-    const known = Object.hasOwn(trade.refunds, refundNo) ? trade.refunds[refundNo] : undefined;
+    const known = findRefund(trade, refundNo);
     if (known !== undefined) return known === amount ? { state: 'settled' } : { state: 'failed', failure: 'refused' };
     const refunded = Object.values(trade.refunds).reduce((total, each) => total + each, amount);
     if (refunded > trade.amount) return { state: 'failed', failure: 'amountExceeded' };

@@ -1,0 +1,28 @@
+import type { PaymentMethod } from '@sampan/api/entities';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from './columns.ts';
+
+/** Requests to payment providers and their answers, without secrets. The same answer again counts up one row. */
+export const providerCalls = pgTable(
+  'provider_calls',
+  {
+    id: identity(),
+    method: text().$type<PaymentMethod>().notNull(),
+    operation: text().notNull(),
+    outTradeNo: text().notNull(),
+    /** SHA-256 of the answer or error. */
+    digest: text().notNull(),
+    request: jsonb().$type<{ method: string; url: string; body: string }>().notNull(),
+    /** HTTP status; null where no answer came. */
+    status: integer(),
+    answer: text().notNull(),
+    durationMs: integer().notNull(),
+    repeats: integer().notNull().default(1),
+    createdAt: createdAt(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('provider_calls_once').on(table.outTradeNo, table.operation, table.digest),
+    index('provider_calls_last').on(table.lastAt),
+  ],
+);

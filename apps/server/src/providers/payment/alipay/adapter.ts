@@ -1,0 +1,144 @@
+import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
+import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { AlipayClient } from './client.ts';
+import type { AlipayConfig } from './config.ts';
+import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from './money.ts';
+import { readAlipayNotify } from './notify.ts';
+
+/** Currency of a mainland Alipay account. */
+const currency = 'CNY';
+
+const pages = {
+  pc: { method: 'alipay.trade.page.pay', productCode: 'FAST_INSTANT_TRADE_PAY' },
+  wap: { method: 'alipay.trade.wap.pay', productCode: 'QUICK_WAP_WAY' },
+} as const;
+
+interface AlipayOptions {
+  config: AlipayConfig;
+  http: ProviderHttp;
+  now: () => Date;
+  /** Address of the shop, without a slash at the end. */
+  publicUrl: string;
+  notifyUrl: string;
+}
+
+/** Payments by Alipay: page.pay, wap.pay, precreate, query, close, refund and refund.query. */
+export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }: AlipayOptions): PaymentProvider {
+  const client = new AlipayClient(config, http, now);
+
+  async function create(charge: Charge, scene: PaymentScene): Promise<Started> {
+    const business = {
+      out_trade_no: charge.outTradeNo,
+      total_amount: toDecimal(charge.amount),
+      subject: `Sampan ${charge.orderNo}`,
+      time_expire: toAlipayTime(charge.expiresAt),
+    };
+    if (scene === 'qr') {
+      const answer = await client.call('alipay.trade.precreate', business, { notifyUrl });
+      if (answer.out_trade_no !== charge.outTradeNo || typeof answer.qr_code !== 'string') throw mismatch();
+      return { qrCode: answer.qr_code };
+    }
+    const { method, productCode } = pages[scene];
+    const urls = { notifyUrl, returnUrl: publicUrl + charge.returnPath };
+    return { payUrl: client.pageUrl(method, { ...business, product_code: productCode }, urls) };
+  }
+
+  async function query(outTradeNo: string): Promise<Trade> {
+    try {
+      const answer = await client.call('alipay.trade.query', { out_trade_no: outTradeNo });
+      if (answer.out_trade_no !== outTradeNo) throw mismatch();
+      return toTrade(answer);
+    } catch (error) {
+      return { state: isRefusal(error, 'ACQ.TRADE_NOT_EXIST') ? 'unknown' : toPending(error) };
+    }
+  }
+
+  async function close(outTradeNo: string): Promise<Trade> {
+    try {
+      const answer = await client.call('alipay.trade.close', { out_trade_no: outTradeNo });
+      if (answer.out_trade_no !== outTradeNo) throw mismatch();
+      return { state: 'closed' };
+    } catch (error) {
+      // A page of Alipay's that nobody opened has no trade yet; its own expiry ends it.
+      if (isRefusal(error, 'ACQ.TRADE_NOT_EXIST')) return { state: 'unknown' };
+      toPending(error);
+      return query(outTradeNo);
+    }
+  }
+
+  async function refund(request: RefundRequest): Promise<RefundAnswer> {
+    const { outTradeNo, refundNo, amount, reason } = request;
+    try {
+      const answer = await client.call('alipay.trade.refund', {
+        out_trade_no: outTradeNo,
+        out_request_no: refundNo,
+        refund_amount: toDecimal(amount),
+        refund_reason: reason.slice(0, 80),
+      });
+      if (answer.out_trade_no !== outTradeNo) throw mismatch();
+      if (answer.fund_change === 'Y') return { state: 'settled' };
+      return { state: await queryRefund(request) };
+    } catch (error) {
+      return toRefundAnswer(error);
+    }
+  }
+
+  /** Without a change of funds the answer alone proves nothing: a repeated request answers so, too. */
+  async function queryRefund({ outTradeNo, refundNo, amount }: RefundRequest) {
+    const answer = await client.call('alipay.trade.fastpay.refund.query', {
+      out_trade_no: outTradeNo,
+      out_request_no: refundNo,
+    });
+    const isSettled = answer.refund_status === 'REFUND_SUCCESS' && fromDecimal(answer.refund_amount) === amount;
+    return isSettled ? 'settled' : 'pending';
+  }
+
+  return {
+    method: 'alipay',
+    takesCurrency: (wanted) => wanted === currency,
+    create,
+    query,
+    close,
+    refund,
+    readNotify: (rawBody) => readAlipayNotify(rawBody, config),
+  };
+}
+
+const mismatch = () => new ProviderError('unverified', 'MISMATCH', 'the answer is about another payment');
+
+/** @throws whatever is not a provider's failure */
+function toPending(error: unknown): 'pending' {
+  if (error instanceof ProviderError) return 'pending';
+  throw error;
+}
+
+function toTrade(answer: Record<string, unknown>): Trade {
+  const { trade_no, trade_status, total_amount, trans_currency, send_pay_date } = answer;
+  const amount = fromDecimal(total_amount);
+  const paidAt = fromAlipayTime(send_pay_date);
+  const facts = {
+    ...(typeof trade_no === 'string' && { tradeNo: trade_no }),
+    ...(amount !== null && { amount }),
+    currency: typeof trans_currency === 'string' ? trans_currency : currency,
+    ...(paidAt && { paidAt }),
+  };
+  if (trade_status === 'TRADE_SUCCESS' || trade_status === 'TRADE_FINISHED') return { state: 'paid', ...facts };
+  // Closed after it had been paid means that all of it was refunded.
+  if (trade_status === 'TRADE_CLOSED') return { state: paidAt ? 'refunded' : 'closed', ...facts };
+  return { state: 'pending', ...facts };
+}
+
+const refundFailures = {
+  'ACQ.SELLER_BALANCE_NOT_ENOUGH': 'insufficientBalance',
+  'ACQ.TRADE_NOT_EXIST': 'tradeClosed',
+  'ACQ.TRADE_HAS_CLOSE': 'tradeClosed',
+  'ACQ.TRADE_STATUS_ERROR': 'tradeClosed',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL': 'amountExceeded',
+} as const;
+
+function toRefundAnswer(error: unknown): RefundAnswer {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.kind !== 'refused') return { state: 'pending' };
+  const failure = Object.entries(refundFailures).find(([code]) => code === error.code)?.[1];
+  return { state: 'failed', failure: failure ?? 'refused' };
+}

@@ -1,0 +1,103 @@
+import { ProviderError, type ProviderHttp } from '../http.ts';
+import { verifyRsaSha256 } from '../rsa.ts';
+import type { AlipayConfig } from './config.ts';
+import { toAlipayTime } from './money.ts';
+import { getRawMember, signRequest } from './signature.ts';
+
+type Business = Record<string, string | undefined>;
+
+export interface AlipayUrls {
+  notifyUrl?: string;
+  returnUrl?: string;
+}
+
+/** Codes that say nothing of the outcome: ask again (https://opendocs.alipay.com/common/02km9f). */
+const retryCodes = new Set(['10003', '20000']);
+const retrySubCodes = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'isp.unknow-error', 'aop.ACQ.SYSTEM_ERROR']);
+
+/** Speaks the protocol of Alipay's gateway: signed requests, verified answers. */
+export class AlipayClient {
+  readonly #config: AlipayConfig;
+  readonly #http: ProviderHttp;
+  readonly #now: () => Date;
+
+  constructor(config: AlipayConfig, http: ProviderHttp, now: () => Date) {
+    this.#config = config;
+    this.#http = http;
+    this.#now = now;
+  }
+
+  #sign(method: string, business: Business, { notifyUrl = '', returnUrl = '' }: AlipayUrls): Record<string, string> {
+    const { appId, privateKey, certificates } = this.#config;
+    const params: Record<string, string> = {
+      app_id: appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: toAlipayTime(this.#now()),
+      version: '1.0',
+      notify_url: notifyUrl,
+      return_url: returnUrl,
+      app_cert_sn: certificates?.appSn ?? '',
+      alipay_root_cert_sn: certificates?.rootSn ?? '',
+      biz_content: JSON.stringify(business),
+    };
+    const filled = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+    return signRequest(filled, privateKey);
+  }
+
+  /** The address of a page of Alipay's that the customer's browser opens. */
+  pageUrl(method: string, business: Business, urls: AlipayUrls): string {
+    return `${this.#config.gateway}?${new URLSearchParams(this.#sign(method, business, urls))}`;
+  }
+
+  /** Sends a request and returns its verified answer. @throws ProviderError */
+  async call(method: string, business: Business, urls: AlipayUrls = {}): Promise<Record<string, unknown>> {
+    const { biz_content = '', ...query } = this.#sign(method, business, urls);
+    const { status, body } = await this.#http.send(
+      {
+        method: 'POST',
+        url: `${this.#config.gateway}?${new URLSearchParams(query)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        body: new URLSearchParams({ biz_content }).toString(),
+      },
+      { operation: method, outTradeNo: business.out_trade_no },
+    );
+    if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
+    return this.#readAnswer(body, `${method.replaceAll('.', '_')}_response`);
+  }
+
+  #readAnswer(body: string, member: string): Record<string, unknown> {
+    const answer = parseObject(body);
+    const raw = getRawMember(body, member) ?? getRawMember(body, 'error_response');
+    if (!answer || raw === null) throw new ProviderError('unverified', 'FORMAT', 'the answer is not readable');
+    const content = parseObject(raw) ?? {};
+    const code = String(content.code ?? '');
+    const subCode = String(content.sub_code ?? content.code ?? '');
+    if (!this.#isSigned(raw, answer)) {
+      // An unsigned refusal of the request itself has no effect: its text helps whoever sets the keys.
+      throw new ProviderError('unverified', code === '10000' ? 'SIGNATURE' : subCode, String(content.sub_msg ?? ''));
+    }
+    if (code === '10000') return content;
+    const isRetry = retryCodes.has(code) || retrySubCodes.has(subCode);
+    throw new ProviderError(isRetry ? 'unreachable' : 'refused', subCode, String(content.sub_msg ?? content.msg ?? ''));
+  }
+
+  #isSigned(raw: string, { sign, alipay_cert_sn }: Record<string, unknown>): boolean {
+    if (typeof sign !== 'string') return false;
+    const { certificates, publicKeys } = this.#config;
+    const named = certificates?.publicKeys.get(String(alipay_cert_sn));
+    const keys = certificates ? (named ? [named] : []) : publicKeys;
+    return keys.some((key) => verifyRsaSha256(raw, sign, key));
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { KeyObject } from 'node:crypto';
+
+/** What the shop needs to use an Alipay account. */
+export interface AlipayConfig {
+  appId: string;
+  /** The merchant's account (PID) that receives the money. */
+  sellerId: string;
+  privateKey: KeyObject;
+  /** Alipay's public keys: one, or two during a rotation. */
+  publicKeys: readonly KeyObject[];
+  /** Certificate mode: serial numbers to send, and Alipay's keys by the serial number of their certificate. */
+  certificates?: { appSn: string; rootSn: string; publicKeys: ReadonlyMap<string, KeyObject> };
+  gateway: string;
+}
+
+export const alipayGateway = 'https://openapi.alipay.com/gateway.do';

@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '@sampan/api/entities';
+
+/** Requests to a provider end after this time; the outcome is then unknown. */
+const timeoutMs = 10_000;
+/** Longer answers are not read. */
+const maxAnswerLength = 1024 * 1024;
+
+/**
+ * Why a call to a provider gave no result. `unreachable`: no answer, or one that says "try again". `unverified`: an
+ * answer without a valid signature. Both leave the outcome unknown. `refused`: a verified refusal with its code.
+ */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly kind: 'unreachable' | 'unverified' | 'refused';
+  /** The provider's error code. */
+  readonly code: string;
+
+  constructor(kind: ProviderError['kind'], code: string, message = code) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** True for a verified refusal with one of these codes. */
+export function isRefusal(error: unknown, ...codes: string[]): error is ProviderError {
+  return error instanceof ProviderError && error.kind === 'refused' && codes.includes(error.code);
+}
+
+export interface ProviderRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface ProviderAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** One request to a provider and its answer, for the log of provider calls. */
+export interface Exchange {
+  method: PaymentMethod;
+  /** Name of the operation, such as `alipay.trade.query`. */
+  operation: string;
+  /** Our number of the payment. */
+  outTradeNo?: string;
+  request: ProviderRequest;
+  answer?: Pick<ProviderAnswer, 'status' | 'body'>;
+  error?: string;
+  durationMs: number;
+}
+
+export type RecordExchange = (exchange: Exchange) => void;
+
+/** Sends requests to one provider: by the injected `fetch`, with a timeout, and records every exchange. */
+export class ProviderHttp {
+  readonly #method: PaymentMethod;
+  readonly #fetch: typeof fetch;
+  readonly #record: RecordExchange;
+
+  constructor(method: PaymentMethod, { fetch, record }: { fetch: typeof globalThis.fetch; record: RecordExchange }) {
+    this.#method = method;
+    this.#fetch = fetch;
+    this.#record = record;
+  }
+
+  /** @throws ProviderError `unreachable` on a network error, a timeout, a redirect or an oversized answer */
+  async send(request: ProviderRequest, about: Pick<Exchange, 'operation' | 'outTradeNo'>): Promise<ProviderAnswer> {
+    const startedAt = performance.now();
+    const exchange: Exchange = { method: this.#method, ...about, request, durationMs: 0 };
+    try {
+      const { url, ...init } = request;
+      const response = await this.#fetch(url, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body = await response.text();
+      if (body.length > maxAnswerLength) throw new Error('the answer is too long');
+      exchange.answer = { status: response.status, body };
+      return { status: response.status, headers: response.headers, body };
+    } catch (error) {
+      exchange.error = error instanceof Error ? error.message : String(error);
+      throw new ProviderError('unreachable', 'NETWORK', exchange.error);
+    } finally {
+      exchange.durationMs = Math.round(performance.now() - startedAt);
+      this.#record(exchange);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+
+/** A key or certificate of the configuration that cannot be read. The message is a sentence for staff. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+}
+
+/** Splits text into its PEM blocks. */
+function splitPem(text: string): string[] {
+  return text.match(/-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g) ?? [];
+}
+
+const isPem = (text: string) => text.includes('-----BEGIN');
+/** The bytes of a key without PEM armour, as the Alipay key tool writes it. */
+const toDer = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64');
+
+/** Reads an RSA private key: PEM, or base64 of PKCS#1 or PKCS#8. @throws KeyError */
+export function parsePrivateKey(text: string): KeyObject {
+  const trimmed = text.trim();
+  const tries = isPem(trimmed)
+    ? [() => createPrivateKey(trimmed)]
+    : (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: toDer(trimmed), format: 'der', type }));
+  return requireRsa(firstOf(tries) ?? fail('The private key cannot be read: expected PEM or base64 of an RSA key.'));
+}
+
+/** Reads RSA public keys: PEM blocks of keys or certificates, or one base64 SPKI. @throws KeyError */
+export function parsePublicKeys(text: string): KeyObject[] {
+  const trimmed = text.trim();
+  const sources: Parameters<typeof createPublicKey>[0][] = isPem(trimmed)
+    ? splitPem(trimmed)
+    : [{ key: toDer(trimmed), format: 'der', type: 'spki' }];
+  const keys = sources.map((source) => firstOf([() => createPublicKey(source)]));
+  if (keys.length === 0 || keys.includes(undefined) || /PRIVATE KEY/.test(trimmed)) {
+    throw new KeyError('The public key cannot be read: expected PEM or base64 of an RSA public key.');
+  }
+  return keys.map((key) => requireRsa(key as KeyObject));
+}
+
+/** Reads certificates in PEM, one or several. @throws KeyError */
+export function parseCertificates(text: string): X509Certificate[] {
+  const certificates = splitPem(text).map((pem) => firstOf([() => new X509Certificate(pem)]));
+  if (certificates.length === 0 || certificates.includes(undefined)) {
+    throw new KeyError('The certificate cannot be read: expected PEM.');
+  }
+  return certificates as X509Certificate[];
+}
+
+/** True when the text holds a certificate rather than a bare public key. */
+export const isCertificate = (text: string) => text.includes('-----BEGIN CERTIFICATE-----');
+
+function requireRsa(key: KeyObject): KeyObject {
+  return key.asymmetricKeyType === 'rsa' ? key : fail('The key is not an RSA key.');
+}
+
+function fail(message: string): never {
+  throw new KeyError(message);
+}
+
+function firstOf<Value>(tries: (() => Value)[]): Value | undefined {
+  for (const attempt of tries) {
+    try {
+      return attempt();
+    } catch {
+      // The next format is tried.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,149 @@
+import type { AlipayConfig } from '../alipay/config.ts';
+import { fromAlipayTime, fromDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
+import { verifyRequest } from '../alipay/signature.ts';
+import { signRsaSha256 } from '../rsa.ts';
+import type { SandboxKeys } from './keys.ts';
+import { closeTrade, findRefund, findTrade, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
+import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
+
+interface Refusal {
+  code: string;
+  sub_code: string;
+  sub_msg: string;
+}
+
+const refusal = (sub_code: string, sub_msg: string, code = '40004'): Refusal => ({ code, sub_code, sub_msg });
+const noTrade = () => refusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
+const failureCodes = {
+  tradeClosed: refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
+  amountExceeded: refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限'),
+  refused: refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '不一致的请求'),
+} as const;
+
+/** The sandbox's Alipay: the gateway that the adapter calls and the pages that browsers open. */
+export class SandboxAlipay {
+  readonly #context: SandboxContext;
+  readonly #keys: SandboxKeys;
+  readonly #config: AlipayConfig;
+
+  constructor(context: SandboxContext, keys: SandboxKeys, config: AlipayConfig) {
+    this.#context = context;
+    this.#keys = keys;
+    this.#config = config;
+  }
+
+  async handle(url: URL, body: string): Promise<WireAnswer> {
+    const params = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
+    const method = params.method ?? '';
+    const wrong = this.#check(params);
+    if (method === 'alipay.trade.page.pay' || method === 'alipay.trade.wap.pay') {
+      return wrong ? { status: 400, body: wrong.sub_code } : this.#openPage(params);
+    }
+    const content = wrong ?? (await this.#answer(method, parseBusiness(params.biz_content)));
+    const isOk = !('sub_code' in content);
+    const text = JSON.stringify(isOk ? { code: '10000', msg: 'Success', ...content } : { msg: 'Failed', ...content });
+    const member = `${method.replaceAll('.', '_')}_response`;
+    const sign = signRsaSha256(text, this.#keys.privateKey);
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json;charset=utf-8' },
+      body: `{"${member}":${text},"sign":"${sign}"}`,
+    };
+  }
+
+  #check(params: Record<string, string>): Refusal | null {
+    if (params.app_id !== this.#config.appId) return refusal('isv.invalid-app-id', '无效的AppID参数', '40002');
+    if (!verifyRequest(params, this.#keys.merchant.publicKey)) {
+      return refusal('isv.invalid-signature', '验签出错', '40002');
+    }
+    return null;
+  }
+
+  /** A browser follows the signed address: the trade is opened now, as at Alipay. */
+  async #openPage(params: Record<string, string>): Promise<WireAnswer> {
+    const trade = await this.#open(parseBusiness(params.biz_content), getPath(params.return_url, this.#context));
+    if (!trade) return { status: 400, body: 'isv.invalid-parameter' };
+    return { status: 302, headers: { location: `/sandbox/pay/${trade.token}` }, body: '' };
+  }
+
+  async #open(business: Record<string, unknown>, returnPath: string): Promise<SandboxTrade | null> {
+    const { out_trade_no, total_amount, subject, time_expire } = business;
+    const amount = fromDecimal(total_amount);
+    const expiresAt = fromAlipayTime(time_expire);
+    if (typeof out_trade_no !== 'string' || typeof subject !== 'string' || amount === null || !expiresAt) return null;
+    const charge = {
+      outTradeNo: out_trade_no,
+      orderNo: subject.split(' ').at(-1) ?? '',
+      returnPath,
+      amount,
+      expiresAt,
+    };
+    return openTrade(this.#context.db, 'alipay', { ...charge, currency: 'CNY' }, this.#context.clock.now());
+  }
+
+  async #answer(method: string, business: Record<string, unknown>): Promise<Refusal | Record<string, unknown>> {
+    const { db, clock, publicUrl } = this.#context;
+    const outTradeNo = String(business.out_trade_no ?? '');
+    if (method === 'alipay.trade.precreate') {
+      const opened = await this.#open(business, '/orders');
+      if (!opened) return refusal('isv.invalid-parameter', '参数无效', '40002');
+      return { out_trade_no: outTradeNo, qr_code: `${publicUrl}/sandbox/pay/${opened.token}` };
+    }
+    const trade = await findTrade(db, 'alipay', outTradeNo);
+    if (!trade) return noTrade();
+    const numbers = { out_trade_no: outTradeNo, trade_no: trade.tradeNo };
+    switch (method) {
+      case 'alipay.trade.query':
+        return { ...numbers, ...describe(trade, clock.now()) };
+      case 'alipay.trade.close': {
+        const closed = await closeTrade(db, 'alipay', outTradeNo, clock.now());
+        return closed.state === 'closed' ? numbers : failureCodes.tradeClosed;
+      }
+      case 'alipay.trade.refund': {
+        const request = {
+          outTradeNo,
+          refundNo: String(business.out_request_no),
+          amount: fromDecimal(business.refund_amount) ?? 0,
+        };
+        const isKnown = findRefund(trade, request.refundNo) !== undefined;
+        const answer = await refundTrade(db, 'alipay', request);
+        if (answer.state === 'failed') return failureCodes[answer.failure];
+        return { ...numbers, fund_change: isKnown ? 'N' : 'Y', refund_fee: toDecimal(request.amount) };
+      }
+      case 'alipay.trade.fastpay.refund.query': {
+        const refunded = findRefund(trade, String(business.out_request_no));
+        if (refunded === undefined) return numbers;
+        return { ...numbers, refund_status: 'REFUND_SUCCESS', refund_amount: toDecimal(refunded) };
+      }
+      default:
+        return refusal('isv.invalid-method', '不存在的方法名', '40002');
+    }
+  }
+}
+
+function parseBusiness(text = ''): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const tradeStatuses = {
+  pending: 'WAIT_BUYER_PAY',
+  paid: 'TRADE_SUCCESS',
+  closed: 'TRADE_CLOSED',
+  // Alipay knows no failed trade: one that ended without money is closed.
+  failed: 'TRADE_CLOSED',
+  refunded: 'TRADE_CLOSED',
+} as const;
+
+function describe(trade: SandboxTrade, now: Date) {
+  return {
+    trade_status: tradeStatuses[getState(trade, now)],
+    total_amount: toDecimal(trade.amount),
+    ...(trade.currency !== 'CNY' && { trans_currency: trade.currency }),
+    ...(trade.paidAt && { send_pay_date: toAlipayTime(trade.paidAt) }),
+  };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { verifyRsaSha256 } from '../rsa.ts';
+import type { WechatConfig } from '../wechat/config.ts';
+import { requestText, signMessage } from '../wechat/signature.ts';
+import { getPublicKeyId } from './accounts.ts';
+import type { SandboxKeys } from './keys.ts';
+import {
+  closeTrade,
+  findRefund,
+  findTrade,
+  findTradeByRefund,
+  getState,
+  openTrade,
+  refundTrade,
+  type SandboxTrade,
+} from './ledger.ts';
+import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
+
+const text = v.pipe(v.string(), v.minLength(1));
+const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
+const CreateSchema = v.object({
+  appid: text,
+  mchid: text,
+  description: text,
+  out_trade_no: text,
+  time_expire: v.pipe(v.string(), v.isoTimestamp()),
+  attach: v.optional(v.string(), '/orders'),
+  notify_url: text,
+  amount: v.object({ total: amount, currency: text }),
+});
+const RefundSchema = v.object({
+  out_trade_no: text,
+  out_refund_no: text,
+  amount: v.object({ refund: amount, total: amount, currency: text }),
+});
+
+interface Outcome {
+  status: number;
+  content?: Record<string, unknown>;
+}
+
+const fail = (status: number, code: string, message = code): Outcome => ({ status, content: { code, message } });
+const ok = (content: Record<string, unknown>): Outcome => ({ status: 200, content });
+
+/** The sandbox's WeChat Pay: API v3 as far as the adapter uses it. */
+export class SandboxWechat {
+  readonly #context: SandboxContext;
+  readonly #keys: SandboxKeys;
+  readonly #config: WechatConfig;
+
+  constructor(context: SandboxContext, keys: SandboxKeys, config: WechatConfig) {
+    this.#context = context;
+    this.#keys = keys;
+    this.#config = config;
+  }
+
+  /** `url` with the path as the client signed it. */
+  async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
+    const isSigned = this.#isSigned(method, url, headers.get('authorization') ?? '', body);
+    const { status, content } = isSigned
+      ? await this.#answer(method, url, parseJson(body))
+      : fail(401, 'SIGN_ERROR', '签名错误');
+    const answer = content ? JSON.stringify(content) : '';
+    const timestamp = String(Math.floor(this.#context.clock.now().getTime() / 1000));
+    const signing = { timestamp, nonce: randomBytes(16).toString('hex'), serial: getPublicKeyId(this.#keys) };
+    return { status, headers: signMessage(answer, { ...signing, privateKey: this.#keys.privateKey }), body: answer };
+  }
+
+  #isSigned(method: string, url: URL, authorization: string, body: string): boolean {
+    const fields = Object.fromEntries(
+      [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = fields;
+    if (mchid !== this.#config.mchId || serial_no !== this.#config.certSerial) return false;
+    const signed = requestText(method, url.pathname + url.search, timestamp, nonce_str, body);
+    return verifyRsaSha256(signed, signature, this.#keys.merchant.publicKey);
+  }
+
+  async #answer(method: string, url: URL, body: unknown): Promise<Outcome> {
+    const path = url.pathname.replace(/^\/sandbox\/wechat/, '');
+    const [, type] = /^\/v3\/pay\/transactions\/(native|h5)$/.exec(path) ?? [];
+    if (method === 'POST' && type) return this.#create(type, body);
+    const [, outTradeNo, action] = /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
+    if (method === 'POST' && outTradeNo && action) return this.#close(outTradeNo);
+    if (method === 'GET' && outTradeNo && !action) return this.#query(outTradeNo);
+    if (method === 'POST' && path === '/v3/refund/domestic/refunds') return this.#refund(body);
+    const [, refundNo] = /^\/v3\/refund\/domestic\/refunds\/(\w+)$/.exec(path) ?? [];
+    if (method === 'GET' && refundNo) return this.#queryRefund(refundNo);
+    return fail(404, 'NOT_FOUND');
+  }
+
+  async #create(type: string, body: unknown): Promise<Outcome> {
+    const parsed = v.safeParse(CreateSchema, body);
+    if (!parsed.success) return fail(400, 'PARAM_ERROR', v.summarize(parsed.issues));
+    const { appid, mchid, description, out_trade_no, time_expire, attach, amount: money } = parsed.output;
+    if (appid !== this.#config.appId || mchid !== this.#config.mchId) return fail(400, 'APPID_MCHID_NOT_MATCH');
+    const { db, clock, publicUrl } = this.#context;
+    const trade = await openTrade(
+      db,
+      'wechat',
+      {
+        outTradeNo: out_trade_no,
+        orderNo: description.split(' ').at(-1) ?? '',
+        returnPath: getPath(attach, this.#context),
+        amount: money.total,
+        currency: money.currency,
+        expiresAt: new Date(time_expire),
+      },
+      clock.now(),
+    );
+    if (trade.amount !== money.total || trade.currency !== money.currency) return fail(400, 'OUT_TRADE_NO_USED');
+    if (trade.state === 'paid') return fail(400, 'ORDERPAID', '该订单已支付');
+    const page = `${publicUrl}/sandbox/pay/${trade.token}`;
+    return ok(type === 'h5' ? { h5_url: page } : { code_url: page });
+  }
+
+  async #query(outTradeNo: string): Promise<Outcome> {
+    const trade = await findTrade(this.#context.db, 'wechat', outTradeNo);
+    if (!trade) return fail(404, 'ORDER_NOT_EXIST', '订单不存在');
+    return ok(this.#describe(trade));
+  }
+
+  #describe(trade: SandboxTrade) {
+    const states = { pending: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED', failed: 'PAYERROR', refunded: 'REFUND' };
+    return {
+      appid: this.#config.appId,
+      mchid: this.#config.mchId,
+      out_trade_no: trade.outTradeNo,
+      trade_state: states[getState(trade, this.#context.clock.now())],
+      amount: { total: trade.amount, currency: trade.currency },
+      ...(trade.paidAt && { transaction_id: trade.tradeNo, success_time: trade.paidAt.toISOString() }),
+    };
+  }
+
+  async #close(outTradeNo: string): Promise<Outcome> {
+    const { db, clock } = this.#context;
+    const trade = await closeTrade(db, 'wechat', outTradeNo, clock.now());
+    if (trade.state === 'unknown') return fail(404, 'ORDER_NOT_EXIST', '订单不存在');
+    return trade.state === 'paid' ? fail(400, 'ORDERPAID', '该订单已支付') : { status: 204 };
+  }
+
+  async #refund(body: unknown): Promise<Outcome> {
+    const parsed = v.safeParse(RefundSchema, body);
+    if (!parsed.success) return fail(400, 'PARAM_ERROR', v.summarize(parsed.issues));
+    const { out_trade_no, out_refund_no, amount: money } = parsed.output;
+    const answer = await refundTrade(this.#context.db, 'wechat', {
+      outTradeNo: out_trade_no,
+      refundNo: out_refund_no,
+      amount: money.refund,
+    });
+    if (answer.state === 'failed') {
+      return answer.failure === 'tradeClosed' ? fail(404, 'RESOURCE_NOT_EXISTS') : fail(400, 'INVALID_REQUEST');
+    }
+    return ok({ out_refund_no, out_trade_no, status: 'PROCESSING', amount: { refund: money.refund } });
+  }
+
+  async #queryRefund(refundNo: string): Promise<Outcome> {
+    const trade = await findTradeByRefund(this.#context.db, 'wechat', refundNo);
+    const refunded = trade && findRefund(trade, refundNo);
+    if (!trade || refunded === undefined) return fail(404, 'RESOURCE_NOT_EXISTS');
+    const status = { out_refund_no: refundNo, out_trade_no: trade.outTradeNo, status: 'SUCCESS' };
+    return ok({ ...status, amount: { refund: refunded, total: trade.amount } });
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

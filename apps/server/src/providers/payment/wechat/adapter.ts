@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
+import type { Charge, PaymentProvider, PaymentScene, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { WechatClient } from './client.ts';
+import type { WechatConfig } from './config.ts';
+import { readWechatNotify } from './notify.ts';
+
+const TradeSchema = v.object({
+  out_trade_no: v.string(),
+  mchid: v.string(),
+  transaction_id: v.optional(v.string()),
+  /** The cross-border API calls it so. */
+  id: v.optional(v.string()),
+  trade_state: v.string(),
+  success_time: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  amount: v.optional(v.object({ total: v.optional(v.number()), currency: v.optional(v.string()) })),
+});
+const RefundSchema = v.object({ out_refund_no: v.string(), status: v.optional(v.string()) });
+
+const tradeStates: Record<string, Trade['state']> = {
+  SUCCESS: 'paid',
+  REFUND: 'refunded',
+  NOTPAY: 'pending',
+  USERPAYING: 'pending',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+  PAYERROR: 'failed',
+};
+
+interface WechatOptions {
+  config: WechatConfig;
+  http: ProviderHttp;
+  now: () => Date;
+  /** Address of the shop, without a slash at the end. */
+  publicUrl: string;
+  notifyUrl: string;
+}
+
+/** Payments by WeChat Pay API v3: native, h5, query, close, refund and refund query. */
+export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }: WechatOptions): PaymentProvider {
+  const client = new WechatClient(config, http, now);
+  const { appId, mchId, isGlobal } = config;
+  const transactions = isGlobal ? '/v3/global/transactions' : '/v3/pay/transactions';
+  const refunds = isGlobal ? '/v3/global/refunds' : '/v3/refund/domestic/refunds';
+
+  async function create(charge: Charge, scene: PaymentScene): Promise<Started> {
+    const isH5 = scene === 'wap';
+    const type = isH5 ? (isGlobal ? 'mweb' : 'h5') : 'native';
+    const { outTradeNo } = charge;
+    const body = {
+      appid: appId,
+      mchid: mchId,
+      description: `Sampan ${charge.orderNo}`,
+      out_trade_no: outTradeNo,
+      time_expire: toSeconds(charge.expiresAt),
+      attach: charge.returnPath,
+      notify_url: notifyUrl,
+      amount: { total: charge.amount, currency: charge.currency },
+      ...(isGlobal && { trade_type: type.toUpperCase(), merchant_category_code: config.merchantCategoryCode }),
+      ...(isH5 && { scene_info: { payer_client_ip: charge.clientIp, h5_info: { type: 'Wap' } } }),
+    };
+    const answer = await client.call('POST', `${transactions}/${type}`, { operation: type, outTradeNo, body });
+    if (!isH5) return { qrCode: requireText(answer.code_url) };
+    const url = new URL(requireText(answer.h5_url ?? answer.mweb_url));
+    url.searchParams.set('redirect_url', publicUrl + charge.returnPath);
+    return { payUrl: url.href };
+  }
+
+  async function query(outTradeNo: string): Promise<Trade> {
+    try {
+      const path = `${transactions}/out-trade-no/${outTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
+      const answer = await client.call('GET', path, { operation: 'query', outTradeNo });
+      return toTrade(answer, outTradeNo, config);
+    } catch (error) {
+      const isUnknown = isRefusal(error, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS');
+      return { state: isUnknown ? 'unknown' : toPending(error) };
+    }
+  }
+
+  async function close(outTradeNo: string): Promise<Trade> {
+    try {
+      const body = { mchid: mchId };
+      await client.call('POST', `${transactions}/out-trade-no/${outTradeNo}/close`, {
+        operation: 'close',
+        outTradeNo,
+        body,
+      });
+      return { state: 'closed' };
+    } catch (error) {
+      toPending(error);
+      return query(outTradeNo);
+    }
+  }
+
+  async function refund(request: RefundRequest): Promise<RefundAnswer> {
+    const { outTradeNo, refundNo, amount, total, currency, reason } = request;
+    try {
+      const body = {
+        ...(isGlobal && { appid: appId, mchid: mchId }),
+        out_trade_no: outTradeNo,
+        out_refund_no: refundNo,
+        reason: reason.slice(0, 80),
+        notify_url: notifyUrl,
+        amount: { refund: amount, total, currency },
+      };
+      const asked = await client.call('POST', refunds, { operation: 'refund', outTradeNo, body });
+      const answer = toRefundAnswer(asked, refundNo);
+      return answer.state === 'pending' ? await queryRefund(request) : answer;
+    } catch (error) {
+      return toFailedRefund(error);
+    }
+  }
+
+  async function queryRefund({ outTradeNo, refundNo }: RefundRequest): Promise<RefundAnswer> {
+    const path = isGlobal
+      ? `${refunds}/out-refund-no/${refundNo}?${new URLSearchParams({ mchid: mchId })}`
+      : `${refunds}/${refundNo}`;
+    return toRefundAnswer(await client.call('GET', path, { operation: 'refund query', outTradeNo }), refundNo);
+  }
+
+  return {
+    method: 'wechat',
+    takesCurrency: (currency) => (isGlobal ? ['CNY', 'HKD'].includes(currency) : currency === 'CNY'),
+    create,
+    query,
+    close,
+    refund,
+    readNotify: (rawBody, headers, at) => readWechatNotify(rawBody, headers, at, config),
+  };
+}
+
+/** RFC 3339 without milliseconds, which WeChat Pay does not take. */
+const toSeconds = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
+
+function requireText(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new ProviderError('unverified', 'FORMAT');
+  return value;
+}
+
+/** @throws whatever is not a provider's failure */
+function toPending(error: unknown): 'pending' {
+  if (error instanceof ProviderError) return 'pending';
+  throw error;
+}
+
+function toTrade(answer: unknown, outTradeNo: string, { mchId }: WechatConfig): Trade {
+  const parsed = v.safeParse(TradeSchema, answer);
+  if (!parsed.success) throw new ProviderError('unverified', 'FORMAT');
+  const { output } = parsed;
+  if (output.out_trade_no !== outTradeNo || output.mchid !== mchId) throw new ProviderError('unverified', 'MISMATCH');
+  const tradeNo = output.transaction_id ?? output.id;
+  return {
+    state: tradeStates[output.trade_state] ?? 'pending',
+    ...(tradeNo && { tradeNo }),
+    ...(output.amount?.total !== undefined && { amount: output.amount.total }),
+    currency: output.amount?.currency ?? 'CNY',
+    ...(output.success_time && { paidAt: new Date(output.success_time) }),
+  };
+}
+
+function toRefundAnswer(answer: unknown, refundNo: string): RefundAnswer {
+  const parsed = v.safeParse(RefundSchema, answer);
+  if (!parsed.success || parsed.output.out_refund_no !== refundNo) throw new ProviderError('unverified', 'MISMATCH');
+  const { status } = parsed.output;
+  if (status === 'SUCCESS') return { state: 'settled' };
+  // Closed: no money went back. Abnormal is settled by staff in WeChat Pay's console: it stays pending.
+  return status === 'CLOSED' ? { state: 'failed', failure: 'refused' } : { state: 'pending' };
+}
+
+const refundFailures = {
+  NOT_ENOUGH: 'insufficientBalance',
+  RESOURCE_NOT_EXISTS: 'tradeClosed',
+  ORDER_NOT_EXIST: 'tradeClosed',
+} as const;
+
+function toFailedRefund(error: unknown): RefundAnswer {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.kind !== 'refused') return { state: 'pending' };
+  const failure = Object.entries(refundFailures).find(([code]) => code === error.code)?.[1];
+  return { state: 'failed', failure: failure ?? 'refused' };
+}

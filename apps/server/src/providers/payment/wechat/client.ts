@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { ProviderError, type ProviderHttp } from '../http.ts';
+import { signRsaSha256 } from '../rsa.ts';
+import type { WechatConfig } from './config.ts';
+import { requestText, SignatureError, verifyMessage } from './signature.ts';
+
+/** Codes that say nothing of the outcome: ask again. */
+const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'USER_PAYING']);
+
+interface WechatRequest {
+  operation: string;
+  outTradeNo: string;
+  body?: unknown;
+}
+
+/** Speaks WeChat Pay's API v3: signed requests, verified answers. */
+export class WechatClient {
+  readonly #config: WechatConfig;
+  readonly #http: ProviderHttp;
+  readonly #now: () => Date;
+
+  constructor(config: WechatConfig, http: ProviderHttp, now: () => Date) {
+    this.#config = config;
+    this.#http = http;
+    this.#now = now;
+  }
+
+  /** Sends a request to `path`, query string included, and returns its verified answer. @throws ProviderError */
+  async call(
+    method: 'GET' | 'POST',
+    path: string,
+    { body, ...about }: WechatRequest,
+  ): Promise<Record<string, unknown>> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const url = this.#config.host + path;
+    const { pathname, search } = new URL(url);
+    const { publicKeyId } = this.#config;
+    const answer = await this.#http.send(
+      {
+        method,
+        url,
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'Sampan',
+          authorization: this.#authorize(method, pathname + search, text),
+          ...(text && { 'content-type': 'application/json' }),
+          ...(publicKeyId && { 'wechatpay-serial': publicKeyId }),
+        },
+        ...(text && { body: text }),
+      },
+      about,
+    );
+    const isVerified = this.#isVerified(answer.body, answer.headers);
+    const content = parseObject(answer.body);
+    if (answer.status >= 200 && answer.status < 300) {
+      if (!isVerified) throw new ProviderError('unverified', 'SIGNATURE', 'the answer is not signed by WeChat Pay');
+      return content;
+    }
+    const code = String(content.code ?? `HTTP_${answer.status}`);
+    const message = String(content.message ?? '');
+    if (answer.status >= 500 || answer.status === 429 || retryCodes.has(code)) {
+      throw new ProviderError('unreachable', code, message);
+    }
+    // An unsigned refusal has no effect: its text helps whoever sets the keys.
+    throw new ProviderError(isVerified ? 'refused' : 'unverified', code, message);
+  }
+
+  #authorize(method: string, path: string, body: string): string {
+    const { mchId, certSerial, privateKey } = this.#config;
+    const timestamp = String(Math.floor(this.#now().getTime() / 1000));
+    const nonce = randomBytes(16).toString('hex');
+    const signature = signRsaSha256(requestText(method, path, timestamp, nonce, body), privateKey);
+    const fields = { mchid: mchId, nonce_str: nonce, timestamp, serial_no: certSerial, signature };
+    const text = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
+    return `WECHATPAY2-SHA256-RSA2048 ${text.join(',')}`;
+  }
+
+  #isVerified(body: string, headers: Headers): boolean {
+    try {
+      verifyMessage(body, Object.fromEntries(headers), this.#now(), this.#config.platformKeys);
+      return true;
+    } catch (error) {
+      if (error instanceof SignatureError) return false;
+      throw error;
+    }
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,195 @@
+import { contract } from '@sampan/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payments, providerCalls, sandboxTrades } from '../../src/db/schema.ts';
+import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
+import { openCashier } from '../support/cashier.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { minute } from '../support/testClock.ts';
+
+const methods = ['alipay', 'wechat'] as const;
+type Method = (typeof methods)[number];
+type Fault = 'request' | 'answer';
+
+/** Drops one request, or its answer after the provider has acted; `count` numbers the requests. */
+const line = { count: 0, dropAt: -1, fault: 'request' as Fault, isDown: false, alter: (body: string) => body };
+
+const wrapFetch =
+  (inner: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const number = line.count;
+    line.count += 1;
+    const isDropped = number === line.dropAt;
+    if (line.isDown || (isDropped && line.fault === 'request')) throw new TypeError('connection refused');
+    const response = await inner(input, init);
+    if (isDropped) throw new TypeError('connection reset');
+    const body = line.alter(await response.text());
+    return new Response(response.status === 204 ? null : body, response);
+  };
+
+function repair() {
+  Object.assign(line, { count: 0, dropAt: -1, isDown: false, alter: (body: string) => body });
+}
+
+forEachDatabase('faults between the shop and its providers', (kind) => {
+  let shop: Commerce;
+  beforeAll(async () => {
+    shop = await openCommerce(kind, { wrapFetch });
+  });
+  afterAll(() => shop.close());
+
+  const mine = () => ({ token: shop.customer.token });
+  const staff = () => ({ token: shop.staff.token });
+
+  async function order(): Promise<number> {
+    repair();
+    const product = await shop.addProduct({ stock: 5 });
+    return (await shop.order([{ product }])).id;
+  }
+
+  /** Starts a payment as a client does that repeats what failed. */
+  async function start(method: Method, orderId: number, scene: 'qr' | 'pc' = 'qr') {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await shop.call(contract.payment[method], { orderId, scene }, mine());
+      if (answer.ok) return answer.data;
+      expect([answer.statusCode, answer.data.code]).toEqual([503, 'UNAVAILABLE']);
+    }
+    throw new Error('the payment could not be started');
+  }
+
+  const press = async (payment: { qrCode?: string | undefined; payUrl?: string | undefined }, answer: string) =>
+    shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/${answer}` });
+
+  /** Paid, asked about, and refunded in two parts, with jobs run until nothing is open. */
+  async function live(method: Method, orderId: number) {
+    const payment = await start(method, orderId);
+    await press(payment, 'pay');
+    await shop.expectOk(contract.payment.status, { orderId }, mine());
+    for (const amount of [1000, 4800]) {
+      await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount, reason: 'fault' }, staff());
+      await shop.deps.background.idle();
+      for (let round = 0; round < 3 && (await shop.detail(orderId)).status === 70; round += 1) {
+        shop.clock.advance(2 * minute);
+        await shop.runJobs();
+      }
+    }
+  }
+
+  test.each(methods)('%s: a lost request or answer at any step charges and refunds once', async (method) => {
+    const whole = await order();
+    await live(method, whole);
+    const steps = line.count;
+    expect(steps).toBeGreaterThan(2);
+    for (const fault of ['request', 'answer'] as const) {
+      for (let dropAt = 0; dropAt < steps; dropAt += 1) {
+        const orderId = await order();
+        Object.assign(line, { fault, dropAt });
+        await live(method, orderId);
+        expect({ fault, dropAt, ...(await shop.detail(orderId)) }).toMatchObject({
+          status: 80,
+          payment: { status: 60 },
+        });
+        const trades = await shop.db
+          .select()
+          .from(sandboxTrades)
+          .where(sql`${sandboxTrades.outTradeNo} in (select out_trade_no from payments where order_id = ${orderId})`);
+        expect(trades).toHaveLength(1);
+        expect(Object.values(trades[0]?.refunds ?? {}).sort()).toEqual([1000, 4800]);
+      }
+    }
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test.each(methods)('%s: a lost notify is made up for by asking', async (method) => {
+    const orderId = await order();
+    const payment = await start(method, orderId);
+    const token = (await openCashier(shop.app, payment)).split('/').at(-1) ?? '';
+    await shop.db
+      .update(sandboxTrades)
+      .set({ state: 'paid', paidAt: shop.clock.now() })
+      .where(eq(sandboxTrades.token, token));
+    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(20);
+  });
+
+  test.each(methods)('%s: while the provider is down nothing is charged, closed or lost', async (method) => {
+    const orderId = await order();
+    const payment = await start(method, orderId);
+    line.isDown = true;
+    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
+    const closed = await shop.expectOk(contract.payment.close, { orderId }, mine());
+    expect(closed.status).toBe(10);
+    const cancelled = await shop.call(contract.order.cancel, { orderId, reason: 'down' }, mine());
+    expect(cancelled.statusCode).toBe(503);
+    shop.clock.advance(31 * minute);
+    await shop.runJobs();
+    expect((await shop.detail(orderId)).status).toBe(10);
+    shop.clock.advance(-31 * minute);
+    await press(payment, 'pay');
+    line.isDown = false;
+    shop.clock.advance(32 * minute);
+    await shop.runJobs();
+    expect((await shop.detail(orderId)).status).toBe(20);
+    shop.clock.advance(-32 * minute);
+  });
+
+  test.each(methods)('%s: an answer whose content was changed on the way changes nothing', async (method) => {
+    const orderId = await order();
+    const payment = await start(method, orderId);
+    line.alter = (body) => body.replace('NOTPAY', 'SUCCESS').replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS');
+    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
+    line.alter = (body) => body.replace(/"sign":"[^"]*"/, '"sign":""').replace('NOTPAY', 'CLOSED');
+    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
+    repair();
+    await press(payment, 'pay');
+    expect((await shop.detail(orderId)).status).toBe(20);
+  });
+
+  test.each(methods)('%s: a trade of another amount does not pay the order', async (method) => {
+    const orderId = await order();
+    const payment = await start(method, orderId);
+    const token = (await openCashier(shop.app, payment)).split('/').at(-1) ?? '';
+    await shop.db
+      .update(sandboxTrades)
+      .set({ state: 'paid', paidAt: shop.clock.now(), amount: 1 })
+      .where(eq(sandboxTrades.token, token));
+    const status = await shop.expectOk(contract.payment.status, { orderId }, mine());
+    expect([status.status, status.orderStatus]).toEqual([10, 10]);
+    expect(shop.logLines.some((line) => line.includes('another amount'))).toBe(true);
+  });
+
+  test('wechat: a notify of a refund makes the shop ask for its outcome', async () => {
+    const orderId = await order();
+    await press(await start('wechat', orderId), 'pay');
+    // The refund and the question about it are lost; the notify tells that the outcome is known.
+    line.isDown = true;
+    await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'late' }, staff());
+    await shop.deps.background.idle();
+    expect((await shop.detail(orderId)).status).toBe(70);
+    line.isDown = false;
+    const [row] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+    const signed = await shop.notifyRefund(row?.outTradeNo ?? '');
+    expect(await shop.send('wechat', signed)).toBe(200);
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
+  });
+
+  test('every exchange is kept for staff without its secrets, and repetitions count', async () => {
+    const orderId = await order();
+    const payment = await start('alipay', orderId);
+    for (let times = 0; times < 3; times += 1) await shop.expectOk(contract.payment.status, { orderId }, mine());
+    await shop.deps.background.idle();
+    const [row] = await shop.db.select().from(payments).where(eq(payments.id, payment.id));
+    const calls = await shop.db
+      .select()
+      .from(providerCalls)
+      .where(eq(providerCalls.outTradeNo, row?.outTradeNo ?? ''));
+    expect(calls.map(({ operation, repeats, status }) => [operation, repeats, status]).sort()).toEqual([
+      ['alipay.trade.precreate', 1, 200],
+      ['alipay.trade.query', 3, 200],
+    ]);
+    const text = JSON.stringify(calls);
+    expect(text).toContain('total_amount');
+    expect(text).toMatch(/sign=\*\*\*/);
+    expect(text).not.toMatch(/\\"sign\\":\\"[^*]/);
+  });
+});

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { AlipaySdk } from 'alipay-sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { AlipayClient } from '../../src/providers/payment/alipay/client.ts';
+import { ProviderHttp } from '../../src/providers/payment/http.ts';
+import {
+  getPublicKeyId,
+  getSandboxAlipay,
+  getSandboxWechat,
+  protocols,
+} from '../../src/providers/payment/sandbox/accounts.ts';
+import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { WechatClient } from '../../src/providers/payment/wechat/client.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+
+/** The official clients of the providers against both sides of our wire: what we send and what the sandbox answers. */
+describe('the official SDKs', () => {
+  let shop: TestApp;
+  let origin: string;
+  let keys: SandboxKeys;
+  const now = () => shop.clock.now();
+  const pem = (key: SandboxKeys['privateKey'], type: 'pkcs8' | 'spki') =>
+    key.export({ type, format: 'pem' }).toString();
+
+  beforeAll(async () => {
+    shop = await startTestApp('pglite');
+    origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    keys = await loadSandboxKeys(join(shop.database.dataDir, 'keys'));
+    // The SDKs sign by the machine's clock.
+    shop.clock.set(new Date());
+  });
+  afterAll(() => shop.close());
+
+  const alipaySdk = (publicKey: SandboxKeys['publicKey']) =>
+    new AlipaySdk({
+      appId: getSandboxAlipay(keys, origin).appId,
+      privateKey: pem(keys.merchant.privateKey, 'pkcs8'),
+      keyType: 'PKCS8',
+      alipayPublicKey: pem(publicKey, 'spki'),
+      gateway: `${origin}/sandbox/alipay/gateway.do`,
+    });
+
+  test('alipay-sdk opens, queries, closes and cannot refund an unpaid trade at the sandbox, and verifies every answer', async () => {
+    const sdk = alipaySdk(keys.publicKey);
+    const exec = (method: string, bizContent: object) => sdk.exec(method, { bizContent }, { validateSign: true });
+    const trade = {
+      out_trade_no: 'SDK0001',
+      total_amount: '12.30',
+      subject: 'Sampan SDK',
+      time_expire: '2099-01-01 00:00:00',
+    };
+    expect(await exec('alipay.trade.precreate', trade)).toMatchObject({ code: '10000', outTradeNo: 'SDK0001' });
+    const query = { out_trade_no: 'SDK0001' };
+    expect(await exec('alipay.trade.query', query)).toMatchObject({
+      tradeStatus: 'WAIT_BUYER_PAY',
+      totalAmount: '12.30',
+    });
+    const refund = { ...query, refund_amount: '12.30', out_request_no: 'R1' };
+    expect(await exec('alipay.trade.refund', refund)).toMatchObject({
+      code: '40004',
+      subCode: 'ACQ.TRADE_STATUS_ERROR',
+    });
+    expect(await exec('alipay.trade.close', query)).toMatchObject({ code: '10000' });
+    expect(await exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' });
+    expect(await exec('alipay.trade.query', { out_trade_no: 'NONE' })).toMatchObject({
+      subCode: 'ACQ.TRADE_NOT_EXIST',
+    });
+  });
+
+  test('alipay-sdk verifies our page address and our notify, and refuses another key', async () => {
+    const client = new AlipayClient(
+      getSandboxAlipay(keys, origin),
+      new ProviderHttp('alipay', { fetch, record: () => {} }),
+      now,
+    );
+    const url = client.pageUrl('alipay.trade.page.pay', { out_trade_no: '中文 &=' }, { returnUrl: `${origin}/a?b=c` });
+    const params = Object.fromEntries(new URL(url).searchParams);
+    expect(alipaySdk(keys.merchant.publicKey).checkNotifySignV2(params)).toBe(true);
+    expect(alipaySdk(keys.publicKey).checkNotifySignV2(params)).toBe(false);
+    const { body } = protocols.alipay.write(anEvent('alipay'), now(), keys);
+    const notify = Object.fromEntries(new URLSearchParams(body));
+    expect(alipaySdk(keys.publicKey).checkNotifySignV2(notify)).toBe(true);
+    expect(alipaySdk(keys.publicKey).checkNotifySignV2({ ...notify, total_amount: '0.01' })).toBe(false);
+  });
+
+  const anEvent = (method: 'alipay' | 'wechat') => ({
+    eventId: 'event-1',
+    kind: 'paid' as const,
+    outTradeNo: 'SP1',
+    tradeNo: '42',
+    amount: 100,
+    currency: 'CNY',
+    receiver: protocols[method].receiver,
+    at: now(),
+  });
+
+  test('wechatpay-axios-plugin opens, queries and closes a trade at the sandbox, and verifies every answer', async () => {
+    const { mchId, appId, certSerial } = getSandboxWechat(keys, origin);
+    const sdk = new Wechatpay({
+      mchid: mchId,
+      serial: certSerial,
+      privateKey: pem(keys.merchant.privateKey, 'pkcs8'),
+      certs: { [getPublicKeyId(keys)]: pem(keys.publicKey, 'spki') },
+      baseURL: `${origin}/sandbox/wechat/`,
+    });
+    interface Call {
+      post(body: object): Promise<{ status: number; data: unknown }>;
+      get(config: object): Promise<{ status: number; data: unknown }>;
+    }
+    const { chain } = sdk as unknown as { chain: (path: string) => Call };
+    const created = await chain('v3/pay/transactions/native').post({
+      appid: appId,
+      mchid: mchId,
+      description: 'Sampan SDK',
+      out_trade_no: 'SDK0002',
+      time_expire: '2099-01-01T00:00:00+08:00',
+      notify_url: `${origin}/notify`,
+      amount: { total: 1230, currency: 'CNY' },
+    });
+    expect(created).toMatchObject({ status: 200, data: { code_url: expect.stringContaining('/sandbox/pay/') } });
+    const query = () => chain('v3/pay/transactions/out-trade-no/SDK0002').get({ params: { mchid: mchId } });
+    expect((await query()).data).toMatchObject({ trade_state: 'NOTPAY', amount: { total: 1230 } });
+    const closed = await chain('v3/pay/transactions/out-trade-no/SDK0002/close').post({ mchid: mchId });
+    expect(closed.status).toBe(204);
+    expect((await query()).data).toMatchObject({ trade_state: 'CLOSED' });
+  });
+
+  test('wechatpay-axios-plugin verifies our request and opens our notify', async () => {
+    let sent: { url: string; init: RequestInit } | undefined;
+    const record = () => {};
+    const http = new ProviderHttp('wechat', {
+      fetch: async (url, init) => {
+        sent = { url: String(url), init: init ?? {} };
+        throw new TypeError('not sent');
+      },
+      record,
+    });
+    const client = new WechatClient(getSandboxWechat(keys, origin), http, now);
+    const body = { description: '茶壺', amount: { total: 1 } };
+    await client.call('POST', '/v3/x?a=1', { operation: 'x', outTradeNo: '1', body }).catch(() => {});
+    const headers = sent?.init.headers as Record<string, string>;
+    const token = Object.fromEntries(
+      [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    const text = Formatter.request(
+      'POST',
+      '/sandbox/wechat/v3/x?a=1',
+      token.timestamp,
+      token.nonce_str,
+      JSON.stringify(body),
+    );
+    expect(Rsa.verify(text, token.signature ?? '', pem(keys.merchant.publicKey, 'spki'))).toBe(true);
+    expect(headers['wechatpay-serial']).toBe(getPublicKeyId(keys));
+
+    const notify = protocols.wechat.write(anEvent('wechat'), now(), keys);
+    const get = (name: string) => notify.headers[`wechatpay-${name}`] ?? '';
+    const response = Formatter.response(get('timestamp'), get('nonce'), notify.body);
+    expect(Rsa.verify(response, get('signature'), pem(keys.publicKey, 'spki'))).toBe(true);
+    const { resource } = JSON.parse(notify.body);
+    const plain = Aes.AesGcm.decrypt(resource.ciphertext, keys.apiV3Key, resource.nonce, resource.associated_data);
+    expect(JSON.parse(plain)).toMatchObject({ out_trade_no: 'SP1', amount: { total: 100 } });
+  });
+});
