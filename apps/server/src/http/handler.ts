@@ -92,6 +92,11 @@ export interface Staged<E extends Endpoint> {
   prepare: (input: ParsedInputOf<E>, call: Call<E>) => Promise<(call: Call<E>) => Promise<Answer<E>>>;
 }
 
-export type Handler<E extends Endpoint> = Run<E> | Staged<E>;
+/** Only reads: a POST of it has no transaction, so that a list costs no `begin` and `commit`. */
+export interface Reading<E extends Endpoint> {
+  read: Run<E>;
+}
+
+export type Handler<E extends Endpoint> = Run<E> | Staged<E> | Reading<E>;
 /** Handlers of one area, key for key as in the contract. */
 export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: Handler<Area[Name]> };

@@ -4,7 +4,15 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { errorBody, isCollision, isDefeat } from './errors.ts';
-import { type Call, type Handler, JsonText, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
+import {
+  type Call,
+  type Handler,
+  JsonText,
+  type Reading,
+  type RequestInfo,
+  StoredFile,
+  type Viewer,
+} from './handler.ts';
 import { type Answered, inProgress, type RunningKeys, StoredAnswer } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
@@ -99,7 +107,8 @@ export class Performer {
     const early: Task[] = [];
     const outside = callWith(this.#deps.db, early);
     const step = await prepare(handler, input, outside);
-    if (endpoint.method === 'GET') {
+    // With a key the response is stored, in a transaction like every other.
+    if (endpoint.method === 'GET' || (isReading(handler) && !stored)) {
       const output = await step(outside);
       if (output instanceof StoredFile) return { body: '', file: output };
       const body = this.#finish(endpoint, output);
@@ -156,7 +165,10 @@ export class Performer {
   }
 }
 
+const isReading = (handler: AnyHandler): handler is Reading<Endpoint> => 'read' in handler;
+
 async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise<Step> {
+  if (isReading(handler)) return (inside) => handler.read(input, inside);
   if (typeof handler === 'function') return (inside) => handler(input, inside);
   return handler.prepare(input, call);
 }

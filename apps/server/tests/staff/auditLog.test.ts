@@ -28,6 +28,7 @@ const reads = new Set<CallName>([
   'adminProduct.surveyImport',
   'adminOrder.list',
   'adminOrder.search',
+  'adminOrder.batch',
   'adminUser.list',
   'adminUser.detail',
   'blacklist.check',

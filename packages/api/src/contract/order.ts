@@ -15,6 +15,7 @@ import {
   OrderSchema,
   OrderStatsSchema,
   OrderStatusSchema,
+  OrderSummarySchema,
   PaymentMethodSchema,
   PriceSchema,
   pageOf,
@@ -173,12 +174,18 @@ export const adminOrder = {
   list: post('/admin/orders/list', {
     access: 'staff',
     input: v.strictObject(staffPage),
-    output: pageOf(StaffOrderSchema),
+    output: pageOf(OrderSummarySchema),
   }),
   search: post('/admin/searchorders', {
     access: 'staff',
     input: v.strictObject({ ...staffPage, keyword: KeywordSchema }),
-    output: pageOf(StaffOrderSchema),
+    output: pageOf(OrderSummarySchema),
+  }),
+  /** EXT: whole orders, to be printed, in the order of `ids`; those that do not exist are left out. */
+  batch: post('/admin/orders/batch', {
+    access: 'staff',
+    input: v.strictObject({ ids: boundedArray(IdSchema, 100, 1) }),
+    output: v.array(StaffOrderSchema),
   }),
   shipment: post('/admin/orders/shipment', {
     access: 'staff',

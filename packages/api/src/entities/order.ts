@@ -204,6 +204,20 @@ export type Order = v.InferOutput<typeof OrderSchema>;
 export const OrderListItemSchema = v.omit(OrderSchema, ['timeline']);
 export type OrderListItem = v.InferOutput<typeof OrderListItemSchema>;
 
+/** A row of staff's list of orders: what the list shows. The whole order is read with `order.detail`. */
+export const OrderSummarySchema = v.object({
+  ...v.pick(OrderSchema, ['id', 'orderNo', 'userId', 'status', 'totalAmount', 'currency', 'createdAt', 'paidAt'])
+    .entries,
+  username: v.string(),
+  address: v.optional(v.pick(AddressSchema, ['receiver', 'phone'])),
+  /** The payment that speaks for the order. */
+  payment: v.optional(v.pick(PaymentSchema, ['method'])),
+  shipment: v.optional(v.pick(ShipmentSchema, ['trackingNo'])),
+  /** Units of all its lines. */
+  quantity: v.number(),
+});
+export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>;
+
 export const OrderStatsSchema = v.object({
   total: v.number(),
   byStatus: v.array(v.object({ status: OrderStatusSchema, count: v.number() })),

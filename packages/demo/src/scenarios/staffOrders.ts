@@ -72,16 +72,55 @@ export const staffOrderScenarios: Scenario[] = [
     gives: [true, true, true, true, true, false, 0],
   },
   {
-    name: 'a list of staff says whose each order is and what may be done with it',
+    name: "a row of staff's list says what the list shows, and nothing else",
     async run(shop) {
-      const { operator, userId } = await threeOrders(shop);
+      const { operator, userId, shipped } = await threeOrders(shop);
       const { list } = await operator.ok(adminOrder.list, { userId });
-      return list.map(({ username, actions }) => [username !== '', actions.join(' ')]);
+      const found = await operator.ok(adminOrder.search, { userId, keyword: shipped.orderNo });
+      return [
+        ...list.map((row) => [
+          row.username !== '',
+          row.status,
+          row.quantity,
+          row.address?.receiver,
+          row.payment?.method,
+          row.paidAt !== undefined,
+          row.shipment?.trackingNo === `SF${row.id}`,
+        ]),
+        [...new Set(list.flatMap((row) => Object.keys(row)))].sort().join(' '),
+        JSON.stringify(found.list[0]) === JSON.stringify(list[0]),
+      ];
     },
     gives: [
-      [true, 'createRefund receiveReturn addShipmentEvent note'],
-      [true, 'cancel ship createRefund note'],
-      [true, 'cancel note'],
+      [true, 30, 2, '陳錦玲', 'wechat', true, true],
+      [true, 20, 3, '陳錦玲', 'wechat', true, false],
+      [true, 10, 1, '陳錦玲', undefined, false, false],
+      'address createdAt currency id orderNo paidAt payment quantity shipment status totalAmount userId username',
+      true,
+    ],
+  },
+  {
+    name: 'staff read whole orders at one go, in the order asked for; one that does not exist is left out',
+    async run(shop) {
+      const { buyer, operator, waiting, paid, shipped } = await threeOrders(shop);
+      const ids = [paid.id, 999_999_999, shipped.id, waiting.id, paid.id];
+      const orders = await operator.ok(adminOrder.batch, { ids });
+      return [
+        orders.map(({ id }) => [paid.id, shipped.id, waiting.id].indexOf(id)),
+        orders.map(({ username, lines, actions }) => [username !== '', lines.length, actions.join(' ')]),
+        await buyer.outcome(adminOrder.batch, { ids: [paid.id] }),
+        await operator.outcome(adminOrder.batch, { ids: [] }),
+      ];
+    },
+    gives: [
+      [0, 1, 2],
+      [
+        [true, 1, 'cancel ship createRefund note'],
+        [true, 1, 'createRefund receiveReturn addShipmentEvent note'],
+        [true, 1, 'cancel note'],
+      ],
+      'FORBIDDEN',
+      'VALIDATION',
     ],
   },
   {

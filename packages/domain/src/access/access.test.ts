@@ -53,6 +53,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
   'orders.viewAll': [
     'adminOrder.list',
     'adminOrder.search',
+    'adminOrder.batch',
     'adminOrder.shipment',
     'adminOrder.shipMany',
     'adminOrder.refund',

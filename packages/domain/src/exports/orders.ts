@@ -5,7 +5,7 @@ import { refundedAmountOf } from '../order/refunds.ts';
 import type { ExportColumn, ExportStyle } from './columns.ts';
 import { methodWords, orderStatusWords } from './words.ts';
 
-type ExportedOrder = OutputOf<Contract['adminOrder']['list']>['list'][number];
+type ExportedOrder = OutputOf<Contract['adminOrder']['batch']>[number];
 
 /** `Gaiwan (Celadon) × 2`, in the language of the file. */
 function lineText(line: OrderLine, { locale }: ExportStyle): string {

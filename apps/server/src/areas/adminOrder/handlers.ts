@@ -1,32 +1,44 @@
 import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { decisionAction } from '@sampan/domain/order/orderLifecycle';
+import { sql } from 'drizzle-orm';
+import { idArray } from '../../db/query.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
 import { exportOrders } from '../job/exports.ts';
 import { shipMany } from '../job/shipMany.ts';
 import { actOnMoney, actOnOrder } from '../order/act.ts';
+import { readOrders } from '../order/orderRecord.ts';
 import { listItemShape } from '../order/orderShape.ts';
-import { findOrders, type OrderFilter } from '../order/search.ts';
+import { findSummaries, type OrderFilter } from '../order/search.ts';
 import { shipOrder } from '../order/ship.ts';
 
 type StaffInput = ParsedInputOf<typeof contract.adminOrder.list> & { keyword?: string };
 
-async function staffPage(
-  { page, limit, sort, status, ...asked }: StaffInput,
+const staffPage = {
+  read({ page, limit, sort, status, ...asked }: StaffInput, { db }: Pick<Call, 'db'>) {
+    const filter: OrderFilter = { ...asked, statuses: status };
+    return findSummaries(db, filter, { page, limit, sort });
+  },
+};
+
+type BatchInput = ParsedInputOf<typeof contract.adminOrder.batch>;
+
+async function readBatch(
+  { ids }: BatchInput,
   { db, user, now, settings }: Pick<Call, 'db' | 'user' | 'now' | 'settings'>,
 ) {
-  const filter: OrderFilter = { ...asked, statuses: status };
-  const found = await findOrders(db, filter, { page, limit, sort });
-  const list = found.list.map((record) => ({
-    ...listItemShape(record, user, now, settings),
-    username: record.username,
-  }));
-  return { ...found, list };
+  const records = await readOrders(db, sql`where o.id = any(${idArray(ids)})`);
+  const byId = new Map(records.map((record) => [record.order.id, record]));
+  return [...new Set(ids)].flatMap((id) => {
+    const record = byId.get(id);
+    return record ? [{ ...listItemShape(record, user, now, settings), username: record.username }] : [];
+  });
 }
 
 export const adminOrderHandlers: HandlersOf<typeof contract.adminOrder> = {
   list: staffPage,
   search: staffPage,
+  batch: { read: readBatch },
 
   shipment: (shipment, call) => shipOrder(call, shipment),
 

@@ -1,10 +1,11 @@
-import type { Page, PaymentMethod } from '@sampan/api/entities';
+import type { OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
 import { type Chosen, mostFound, searched, textArray } from './found.ts';
 import { type OrderRecord, readOrders } from './orderRecord.ts';
+import { readSummaries } from './orderSummary.ts';
 
 export { textArray };
 
@@ -75,18 +76,34 @@ function chosenBy(filter: OrderFilter): Chosen {
 /** Orders that a list counts and leads to: beyond it one searches, and neither costs more the longer the shop is open. */
 export const countedOrders = 10_000;
 
+interface Paging {
+  page: number;
+  limit: number;
+  sort?: OrderSort;
+}
+
 /** A page of orders, newest first unless said otherwise, with how many there are, up to `countedOrders`. */
-export async function findOrders(
+export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderRecord>> {
+  return readPage(db, filter, paging, readOrders);
+}
+
+/** The same page as rows of staff's list. */
+export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderSummary>> {
+  return readPage(db, filter, paging, readSummaries);
+}
+
+async function readPage<Item>(
   db: Db,
   filter: OrderFilter,
-  { page, limit, sort = '-created' }: { page: number; limit: number; sort?: OrderSort },
-): Promise<Page<OrderRecord>> {
+  { page, limit, sort = '-created' }: Paging,
+  read: (db: Db, chosen: SQL, order: SQL) => Promise<Item[]>,
+): Promise<Page<Item>> {
   const chosen = chosenBy(filter);
   const by = orderBy[sort];
   const offset = (page - 1) * limit;
   const [[counted], list] = await Promise.all([
     rowsOf<{ total: string | number }>(db, chosen.total),
-    offset >= chosen.most ? [] : readOrders(db, chosen.page(by, limit, offset), sql`order by ${by}`),
+    offset >= chosen.most ? [] : read(db, chosen.page(by, limit, offset), sql`order by ${by}`),
   ]);
   const total = Number(counted?.total ?? 0);
   return { list, total, page, limit, pages: Math.ceil(total / limit) };

@@ -51,19 +51,24 @@ export class KeptPages<Page> {
     this.#options = options;
   }
 
+  /** The page where it is known to be current: nothing has to be asked for it. */
+  current(key: string): Page | undefined {
+    const found = this.#kept.get(key);
+    if (!found || !this.#isTrusted(found)) return undefined;
+    if (this.#options.counter) this.#options.counter.hits += 1;
+    this.#remember(key, found);
+    return found.page;
+  }
+
   /** Undefined while too many others are made. Rejects when the page cannot be made; nothing is kept of it then. */
   async get(key: string): Promise<Page | undefined> {
-    const found = this.#kept.get(key);
-    const isHit = found && this.#isTrusted(found);
-    if (this.#options.counter) this.#options.counter[isHit ? 'hits' : 'misses'] += 1;
-    if (isHit) {
-      this.#remember(key, found);
-      return found.page;
-    }
+    const current = this.current(key);
+    if (current !== undefined) return current;
+    if (this.#options.counter) this.#options.counter.misses += 1;
     const running = this.#underWay.get(key);
     if (running) return running;
     if (this.#underWay.size >= (this.#options.mostAtOnce ?? mostUnderWay)) return undefined;
-    const making = this.#renew(key, found).finally(() => this.#underWay.delete(key));
+    const making = this.#renew(key, this.#kept.get(key)).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, making);
     return making;
   }

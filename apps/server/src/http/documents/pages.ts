@@ -26,6 +26,9 @@ import type { Template } from './template.ts';
 /** ms: a reader waits this long for a finished page, then makes it in the browser. */
 const patience = 1_000;
 
+const maxMatches = 1_000;
+const maxMatchLength = 500;
+
 interface Kept {
   document: DocumentText;
   payload: Served;
@@ -58,6 +61,21 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   if (!existsSync(file)) return undefined;
   let renderer: Promise<PageRenderer> | undefined;
   const load = () => (renderer ??= import(pathToFileURL(file).href) as Promise<PageRenderer>);
+  /** The router's match of recent addresses: it costs more than sending a cached page. */
+  const matches = new Map<string, FoundPage>();
+
+  function findPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
+    const key = `${path}?${search}`;
+    const known = matches.get(key);
+    if (known) return known;
+    const found = findPage(path, search);
+    if (found && key.length <= maxMatchLength) {
+      matches.set(key, found);
+      const [oldest] = matches.keys();
+      if (matches.size > maxMatches && oldest !== undefined) matches.delete(oldest);
+    }
+    return found;
+  }
   const origin = deps.config.publicUrl;
 
   function keptOf({ status, ...page }: RenderedPage): Kept {
@@ -133,9 +151,12 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   return {
-    documentOf(path, search, locale) {
+    async documentOf(path, search, locale) {
+      const known = matches.get(`${path}?${search}`);
+      const current = known && kept.current(`${locale} ${known.address}`);
+      if (current) return current.document;
       return inTime(path, async () => {
-        const found = (await load()).findPage(path, search);
+        const found = findPage(await load(), path, search);
         return found ? await makeFound(found, locale) : undefined;
       });
     },

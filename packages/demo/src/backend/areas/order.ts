@@ -8,6 +8,7 @@ import { decisionAction, firstStatus } from '@sampan/domain/order/orderLifecycle
 import { checkOrderLimits, type HeldUnits, orderAllowance } from '@sampan/domain/order/orderLimits';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { orderSettings } from '@sampan/domain/order/orderRules';
+import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { amountsOf } from '@sampan/domain/pricing/orderPricing';
 import { checkQuote } from '@sampan/domain/pricing/quote';
 import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
@@ -21,7 +22,7 @@ import { attempt, rowByRow, startJob } from '../jobs.ts';
 import { isFoundBy, staffOrders } from '../orderList.ts';
 import { actOn, orderFor, reserveUnits } from '../orders.ts';
 import { closeTrade, settleRefund } from '../provider.ts';
-import { type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
+import { type DemoState, type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
 
@@ -176,14 +177,20 @@ function shopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
 
 function staffPage<E extends Endpoint>(
   { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
-  { state, viewer, now }: DemoCall<E>,
+  { state }: DemoCall<E>,
 ) {
   const found = pageOf(staffOrders(state, filter, sort), { page, limit });
-  const list = found.list.map((one) => ({
-    ...orderFor(state, one, viewer, now),
-    username: state.users.get(one.userId)?.username ?? '',
-  }));
-  return { ...found, list };
+  return { ...found, list: found.list.map((one) => toOrderSummary(one, usernameOf(state, one))) };
+}
+
+const usernameOf = (state: DemoState, { userId }: KeptOrder) => state.users.get(userId)?.username ?? '';
+
+function readBatch<E extends Endpoint>({ ids }: ParsedInputOf<Contract['adminOrder']['batch']>, call: DemoCall<E>) {
+  const { state, viewer, now } = call;
+  return [...new Set(ids)].flatMap((id) => {
+    const found = state.orders.get(id);
+    return found ? [{ ...orderFor(state, found, viewer, now), username: usernameOf(state, found) }] : [];
+  });
 }
 
 type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
@@ -200,6 +207,7 @@ function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackin
 export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   list: staffPage,
   search: staffPage,
+  batch: readBatch,
   shipment: (shipment, call) => ship(call, shipment),
   shipMany({ shipments }, call) {
     const asked = { kind: 'orderShipment', action: 'adminOrder.shipMany', target: 'order' } as const;

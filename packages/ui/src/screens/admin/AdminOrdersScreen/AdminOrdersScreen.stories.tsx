@@ -3,6 +3,7 @@ import type { Job } from '@sampan/api/entities';
 import { answer, failWith, never, offline } from '@sampan/demo/backend/controls';
 import { demo } from '@sampan/demo/backend/handlers';
 import { asksAgreement } from '@sampan/domain/order/agreement';
+import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
@@ -158,7 +159,7 @@ async function chooseThree(loaded: Record<string, unknown>) {
   const press = control('main button', t('admin:orders.act.ship')) as HTMLElement;
   await userEvent.click(press);
   const dialog = await screen.findByRole('dialog');
-  return { t, dialog, press, orders: two.map((row) => known.get(numberIn(row)) as StaffOrder | undefined) };
+  return { t, dialog, press, orders: two.map((row) => known.get(numberIn(row))) };
 }
 
 /** A carrier for all, the numbers pasted at once; one order has moved on meanwhile, and its row says so. */
@@ -259,6 +260,23 @@ export const ExportingTooMany: Story = {
     const bar = within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
     await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
     await screen.findByText(t('admin:orders.tooMany', { n: '10,000' }), undefined, slow);
+  },
+};
+
+/** The sheets need whole orders: where those cannot be read, it is said and nothing is printed. */
+export const PrintingFailed: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    msw.use(failWith(contract.adminOrder.batch, 'INTERNAL'));
+    return withPrinter();
+  },
+  async play({ loaded }) {
+    const t = wordsOf(loaded);
+    const [row] = await rowsThere();
+    await userEvent.click(boxIn(row));
+    await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
+    await screen.findByText(t('admin:orders.ship.gather'), undefined, slow);
+    await expect(window.print).not.toHaveBeenCalled();
   },
 };
 
@@ -365,8 +383,7 @@ export const LongNames: Story = {
     const list = newest()
       .slice(0, 6)
       .map((order, index) => ({
-        ...order,
-        username: long,
+        ...toOrderSummary(order, long),
         totalAmount: 9_999_999_999,
         orderNo: `${order.orderNo}${index}`,
         ...(order.address && { address: { ...order.address, receiver: long.slice(0, 60) } }),

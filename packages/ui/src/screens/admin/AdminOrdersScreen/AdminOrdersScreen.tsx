@@ -1,3 +1,5 @@
+import type { OrderListItem } from '@sampan/api/entities';
+import { statusName } from '@sampan/domain/order/orderStatus';
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +14,7 @@ import { useListState } from '../shared/useListState.ts';
 import type { Paper } from './OrderPrinting.tsx';
 import { orderDefaults, type StaffOrder } from './orderQuery.ts';
 import { useCarriers } from './useCarriers.ts';
-import { useChosenOrders } from './useChosenOrders.ts';
+import { useChosenOrders, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
 import { useOrderExport } from './useOrderExport.ts';
 import { useOrderFilters } from './useOrderFilters.ts';
@@ -31,7 +33,7 @@ const none: readonly StaffOrder[] = [];
 /** What is under way with the chosen orders. */
 type Work =
   | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; cutAt: number | undefined }
-  | { kind: Paper; orders: StaffOrder[]; total: number; at: string };
+  | { kind: Paper; orders: OrderListItem[]; total: number; at: string };
 
 // Printed once in a while: nobody's first screen carries the sheets.
 const OrderPrinting = lazy(async () => ({ default: (await import('./OrderPrinting.tsx')).OrderPrinting }));
@@ -48,6 +50,7 @@ export function AdminOrdersScreen() {
   const views = useOrderViews();
   const carriers = useCarriers();
   const gather = useChosenOrders(list, result.data?.list ?? none);
+  const readWhole = useWholeOrders();
   const exporting = useOrderExport(list, gather);
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
@@ -56,8 +59,12 @@ export function AdminOrdersScreen() {
     const [found] = await Promise.all([gather(mostAtOnce), kind === 'ship' && fetchParts(['ShipManyDialog'])]);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
-    if (kind !== 'ship') return setWork({ kind, orders, total, at: new Date(clock.now()).toISOString() });
-    const shippable = orders.filter(({ actions }) => actions.includes('ship'));
+    if (kind !== 'ship') {
+      const whole = await readWhole(orders);
+      if (!whole) return toast.error(t('orders.ship.gather'));
+      return setWork({ kind, orders: whole, total, at: new Date(clock.now()).toISOString() });
+    }
+    const shippable = orders.filter(({ status }) => statusName[status] === 'paid');
     if (shippable.length === 0) return toast.error(t('orders.ship.none'));
     const cutAt = orders.length < total ? mostAtOnce : undefined;
     setWork({ kind, orders: shippable, leftOut: orders.length - shippable.length, cutAt });

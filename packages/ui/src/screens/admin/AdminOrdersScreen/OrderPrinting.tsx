@@ -1,3 +1,4 @@
+import type { OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -5,14 +6,13 @@ import { OrderPaper } from '../../../patterns/OrderPaper/OrderPaper.tsx';
 import { PickList } from '../../../patterns/OrderPaper/PickList.tsx';
 import { PrintSheets } from '../../../patterns/OrderPaper/PrintSheets.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
-import type { StaffOrder } from './orderQuery.ts';
 
 export type Paper = 'papers' | 'picks';
 
 export interface OrderPrintingProps {
   /** A sheet for each order, or one list to pick from for all. */
   kind: Paper;
-  orders: readonly StaffOrder[];
+  orders: readonly OrderListItem[];
   /** Chosen ones: more than `orders` where they are too many to be printed at one go. */
   total: number;
   at: string;

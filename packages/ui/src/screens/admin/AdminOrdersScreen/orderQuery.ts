@@ -1,13 +1,18 @@
 import type { adminOrder } from '@sampan/api/contract/order';
-import type { InputOf, OutputOf } from '@sampan/api/endpoint';
-import { type OrderStatus, orderStatuses, type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import type { InputOf } from '@sampan/api/endpoint';
+import {
+  type OrderStatus,
+  type OrderSummary,
+  orderStatuses,
+  type PaymentMethod,
+  paymentMethods,
+} from '@sampan/api/entities';
 import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import { amountsOf, choiceOf, daysOf, instantsOf, severalOf } from '../shared/filterReads.ts';
 import type { ListQuery } from '../shared/listQuery.ts';
 
-type StaffPage = OutputOf<typeof adminOrder.list>;
 /** An order as the back office lists it. */
-export type StaffOrder = StaffPage['list'][number];
+export type StaffOrder = OrderSummary;
 export type OrderFilter = Omit<InputOf<typeof adminOrder.list>, 'page' | 'limit' | 'sort'> & { keyword?: string };
 export type OrderSort = NonNullable<InputOf<typeof adminOrder.list>['sort']>;
 

@@ -1,13 +1,12 @@
 import { anOrder } from '@sampan/demo/shop/builders';
+import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { describe, expect, it } from 'vitest';
 import type { StaffOrder } from './orderQuery.ts';
 import { missingIn, pastedAt, withCarrier, withParcel } from './shipMany.ts';
 
-const orders: StaffOrder[] = [1, 2, 3].map((id) => ({
-  ...anOrder({ id, status: 20 }),
-  orderNo: `SP261120000000${id}`,
-  username: 'mei',
-}));
+const orders: StaffOrder[] = [1, 2, 3].map((id) =>
+  toOrderSummary({ ...anOrder({ id, status: 20 }), orderNo: `SP261120000000${id}` }, 'mei'),
+);
 const carriers = ['顺丰速运', '香港郵政'];
 const paste = (text: string, id = 1, parcels = {}) => pastedAt(parcels, { orders, id, text, carriers });
 

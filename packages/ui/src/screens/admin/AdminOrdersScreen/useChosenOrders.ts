@@ -1,4 +1,5 @@
 import { adminOrder } from '@sampan/api/contract/order';
+import type { OrderListItem } from '@sampan/api/entities';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import type { ListState } from '../shared/useListState.ts';
@@ -41,5 +42,14 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
       if (found.length > most) return { orders: found.slice(0, most), total: answer.data.total - left.size };
       if (page >= answer.data.pages) return { orders: found, total: found.length };
     }
+  };
+}
+
+/** Reads whole orders, as many as one call gives. @returns undefined where they could not be read. */
+export function useWholeOrders() {
+  const client = useClient();
+  return async function read(rows: readonly StaffOrder[]): Promise<OrderListItem[] | undefined> {
+    const answer = await client.call(adminOrder.batch, { ids: rows.map(({ id }) => id) });
+    return answer.status === 'success' ? answer.data : undefined;
   };
 }

@@ -4,11 +4,6 @@ import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { StaffOrder } from './orderQuery.ts';
 import { orderTones, useOrderStatusWord } from './orderStatusWords.ts';
 
-/** How many pieces are in it. */
-export function piecesOf({ lines }: Pick<StaffOrder, 'lines'>): number {
-  return lines.reduce((count, { quantity }) => count + quantity, 0);
-}
-
 /** Whom the parcel goes to; a digital order has its account alone. */
 export function customerOf({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {
   return address?.receiver ?? username;
@@ -56,7 +51,7 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         width: 9.5,
         value: ({ status }) => ({ tone: orderTones[status], label: statusWord(status) }),
       },
-      { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.75, value: piecesOf },
+      { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.75, value: ({ quantity }) => quantity },
       {
         id: 'total',
         kind: 'money',

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { OrderListItem } from '@sampan/api/entities';
+import type { OrderSummary } from '@sampan/api/entities';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import { choiceOf } from './filterReads.ts';
 import { useListState } from './useListState.ts';
 
 const statuses = [10, 20, 30, 40] as const;
-const rowId = ({ id }: OrderListItem) => String(id);
+const rowId = ({ id }: OrderSummary) => String(id);
 
 /** What an index screen is made of. */
 function Example() {
@@ -36,7 +36,7 @@ function Example() {
     { page: list.page, limit: list.size, ...(status && { status }) },
     { keepPreviousData: true },
   );
-  const columns = useMemo<Column<OrderListItem>[]>(
+  const columns = useMemo<Column<OrderSummary>[]>(
     () => [
       { id: 'no', kind: 'id', header: 'No.', isFixed: true, value: (order) => order.orderNo },
       { id: 'created', kind: 'date', header: 'Placed', isSortable: true, value: (order) => order.createdAt },

@@ -1,0 +1,21 @@
+import type { Order, OrderSummary } from '@sampan/api/entities';
+
+/** The row of staff's list for an order. */
+export function toOrderSummary(order: Omit<Order, 'actions' | 'timeline'>, username: string): OrderSummary {
+  const { id, orderNo, userId, status, totalAmount, currency, createdAt, paidAt, address, payment, shipment } = order;
+  return {
+    id,
+    orderNo,
+    userId,
+    username,
+    status,
+    totalAmount,
+    currency,
+    address: address && { receiver: address.receiver, phone: address.phone },
+    payment: payment && { method: payment.method },
+    shipment: shipment && { trackingNo: shipment.trackingNo },
+    quantity: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    createdAt,
+    paidAt,
+  };
+}
