@@ -10,6 +10,7 @@ import { registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerInboxClaims } from './http/inboxClaims.ts';
 import { registerMedia } from './http/media.ts';
+import { registerReadYourWrites } from './http/readYourWrites.ts';
 import { Refusal } from './http/refusal.ts';
 import { createRequestId } from './http/requestId.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/requestLimits.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
 
   registerHealth(app, { deps, lifecycle: options.lifecycle ?? new Lifecycle() });
+  registerReadYourWrites(app, deps);
   registerInboxClaims(app, deps.providers.inboxClaims);
   await registerCalls(app, deps, options);
   registerOpenApi(app);

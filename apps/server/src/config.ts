@@ -44,6 +44,12 @@ const EnvironmentSchema = v.object({
       v.regex(/^postgres(ql)?:\/\/.+/, 'is a PostgreSQL address, such as postgres://user@localhost:5432/sampan'),
     ),
   ),
+  DATABASE_DIRECT_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\/.+/, 'is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
+    ),
+  ),
   DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
   METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
   DRAIN_SECONDS: v.optional(
@@ -99,6 +105,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string;
+  /** PostgreSQL itself where `databaseUrl` is a pooler: for migrations and notifications, which need a session. */
+  databaseDirectUrl?: string;
   /** Connections of this server to PostgreSQL. */
   databasePoolSize: number;
   /** Serves `/metrics` on a port of its own; without it nothing is measured. */
@@ -124,7 +132,7 @@ export interface Config {
 }
 
 /** A password is never repeated, not even a wrong one. */
-const unsaid = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'DATA_KEY', 'SMTP_URL']);
+const unsaid = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_KEY', 'SMTP_URL']);
 
 export class ConfigError extends Error {}
 
@@ -148,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     metricsPort: env.METRICS_PORT,
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from './background.ts';
 import type { CacheCounters } from './cache/cacheCounters.ts';
+import type { CacheCoherence } from './cache/coherence.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -16,5 +17,7 @@ export interface Deps {
   settings: SettingsCache;
   background: Background;
   cacheCounters: CacheCounters;
+  /** On PostgreSQL, where other servers write, too; undefined with the embedded database. */
+  coherence?: CacheCoherence | undefined;
   providers: Providers;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Background } from './background.ts';
 import { CacheCounters } from './cache/cacheCounters.ts';
+import { createCoherence } from './cache/createCoherence.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
@@ -43,6 +44,7 @@ export interface OpenShop {
 async function connect(config: Config, log: Deps['log']): Promise<Connection> {
   if (!config.databaseUrl) return connectPglite(join(config.dataDir, 'db'));
   return connectPostgres(config.databaseUrl, {
+    directUrl: config.databaseDirectUrl,
     max: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
@@ -145,6 +147,11 @@ export async function openShop(
     const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool: connection.readPool });
     closing.push(() => measuring?.close());
     const deps: Deps = { ...base, providers: measuring?.observe(providers) ?? providers };
+    if (config.databaseUrl) {
+      deps.coherence = createCoherence(deps, config.databaseDirectUrl ?? config.databaseUrl);
+      await deps.coherence.start();
+      closing.push(() => deps.coherence?.stop());
+    }
     const app = await buildApp(deps, { webRoot, lifecycle, metrics: measuring?.metrics });
     closing.push(() => background.idle());
     closing.push(() => app.close());

@@ -1,43 +1,11 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connectPostgres } from '../src/db/connect.ts';
 import { SettingsCache } from '../src/settings.ts';
+import { startProxy } from './support/freezableProxy.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp } from './support/testApp.ts';
-
-/** A TCP proxy that can stop forwarding without closing anything, as a broken network does. */
-async function startProxy(target: { host: string; port: number }) {
-  const sockets = new Set<Socket>();
-  let isFrozen = false;
-  const server = createServer((client) => {
-    sockets.add(client);
-    client.on('error', () => client.destroy());
-    if (isFrozen) return;
-    const upstream = connect(target);
-    sockets.add(upstream);
-    upstream.on('error', () => client.destroy());
-    client.pipe(upstream).pipe(client);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** Every present connection is silent for ever, and new ones are accepted and not answered. */
-    freeze() {
-      isFrozen = true;
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    /** New connections are forwarded again. */
-    thaw() {
-      isFrozen = false;
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 test('connections that freeze are given up: 503 meanwhile, and answers within 10 s after PostgreSQL is back', async () => {
   const shop = await startTestApp('postgres');

@@ -113,6 +113,8 @@ function refuseDeadlocks(client: PGlite): void {
 }
 
 export interface PostgresOptions {
+  /** PostgreSQL itself, where the url is a transaction pooler's: migrations need a session. */
+  directUrl?: string;
   /** Connections at once. */
   max?: number;
   /** 0 for bulk work, whose statements may take minutes. */
@@ -175,7 +177,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => options.onIdleError?.(error));
   try {
-    await migratePostgres(url);
+    await migratePostgres(options.directUrl ?? url);
   } catch (error) {
     await pool.end();
     throw error;

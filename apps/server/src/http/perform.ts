@@ -35,10 +35,14 @@ export interface Performed extends Answered {
   kept?: JsonText<unknown>;
   /** Bytes instead of a body. */
   file?: StoredFile;
+  /** Whether it changed what servers cache. */
+  isCacheChanged?: boolean;
 }
 
 /** How often a transaction that met another one is tried. */
 const tries = 3;
+/** Tasks that drop what is cached. */
+const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
 type Task = [name: string, task: () => Promise<unknown>];
 type Step = (call: Call) => Promise<unknown>;
 
@@ -79,8 +83,7 @@ export class Performer {
   async #executeOnce(performance: Performance, now: Date, stored: StoredAnswer): Promise<Performed> {
     const { db } = this.#deps;
     try {
-      const { body } = await this.#execute(performance, now, stored);
-      return { statusCode: 200, body, replayed: false };
+      return { statusCode: 200, ...(await this.#execute(performance, now, stored)), replayed: false };
     } catch (error) {
       if (error instanceof AnsweredElsewhere) {
         const other = await stored.read(db);
@@ -100,7 +103,7 @@ export class Performer {
     performance: Performance,
     now: Date,
     stored?: StoredAnswer,
-  ): Promise<Pick<Performed, 'body' | 'kept' | 'file'>> {
+  ): Promise<Pick<Performed, 'body' | 'kept' | 'file' | 'isCacheChanged'>> {
     const { endpoint, handler, input } = performance;
     const settings = (await this.#deps.settings.current()).shop;
     const callWith = (db: Db, tasks: Task[]): Call => this.#call(performance, { db, now, settings, tasks });
@@ -124,7 +127,7 @@ export class Performer {
           return answer;
         });
         this.#runTasks(tasks);
-        return { body };
+        return { body, isCacheChanged: tasks.some(([name]) => cacheTasks.has(name)) };
       } catch (error) {
         if (!isDefeat(error) || attempt === tries) throw error;
       }

@@ -11,6 +11,7 @@ import { maxKeyLength, RunningKeys } from './idempotency.ts';
 import { packed } from './packed.ts';
 import { type AnyHandler, type Performed, Performer } from './perform.ts';
 import { RateLimiter, rateLimits } from './rateLimits.ts';
+import { markWriter } from './readYourWrites.ts';
 import { Refusal } from './refusal.ts';
 import { markCacheable } from './responseCache.ts';
 import { sendFile } from './sendFile.ts';
@@ -88,7 +89,7 @@ function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
 
 /** Every call of the contract, by the table. */
 export async function registerCalls(app: FastifyInstance, deps: Deps, options: RouteOptions): Promise<void> {
-  const findViewer = createFindViewer(deps.db);
+  const findViewer = createFindViewer(deps.db, { readsRevision: deps.coherence !== undefined });
   const limiter = new RateLimiter(deps.clock);
   const performer = new Performer(deps, new RunningKeys(), options.checkOutputs ? checkOutput : () => {});
 
@@ -110,6 +111,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
           async onRequest(request) {
             if (limit) limiter.take(`${endpoint.path} ${clientNetwork(request.ip)}`, limit);
             const found = await findViewer(request.headers.authorization, deps.clock.now());
+            if (found) deps.coherence?.observe(found.revision);
             const isStaff = found !== null && found.role <= 2;
             const settings = isStaff ? (await deps.settings.current()).shop : null;
             request.viewer = checkAccess(endpoint, found, settings?.['security.requireSecondFactor']);
@@ -132,6 +134,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
               kind === 'multipart'
                 ? await performForm(await readForm(request, endpoint, await formContext(deps)), performWith)
                 : await performWith(rawInput(request, endpoint), request.bodyText);
+            if (answered.isCacheChanged && deps.coherence) markWriter(reply, deps);
             if (answered.replayed) reply.header('Idempotent-Replayed', 'true');
             if (answered.file) return sendFile(request, reply, answered.file, deps.providers.files);
             if (!answered.kept) return send(reply, endpoint, answered);

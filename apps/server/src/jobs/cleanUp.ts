@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/messages.ts';
+import { foldRevisions } from '../cache/revision.ts';
 import {
   articleViews,
   askWindows,
@@ -67,12 +68,15 @@ const stale: Stale[] = [
 ];
 
 /** Takes away what has had its time; gives how many rows were changed. */
-export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, now: Date): Promise<number> {
+export async function cleanUp(
+  { db, clock, coherence }: Pick<Deps, 'db' | 'clock' | 'coherence'>,
+  now: Date,
+): Promise<number> {
   const steadyNow = clock.steadyNow();
   let gone = await dropExpiredTexts(db, now);
   for (const { table, key, where } of stale) {
     const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
     gone += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
   }
-  return gone;
+  return coherence ? gone + (await foldRevisions(db)) : gone;
 }

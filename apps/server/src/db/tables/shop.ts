@@ -1,5 +1,6 @@
 import type { Article, ArticleCategory, Setting } from '@sampan/api/entities';
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -129,4 +130,27 @@ export const shopState = pgTable('shop_state', {
   key: text().primaryKey(),
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   createdAt: createdAt(),
+});
+
+/**
+ * How often each part of what servers cache was changed: the sum of a column. Triggers count in the writing transaction
+ * (the migration `cache_revisions`). Each connection has a row of its own, so that writers never wait for each other.
+ */
+export const cacheRevisions = pgTable('cache_revisions', {
+  /** Process id of the connection's backend; 0 holds the counts of those that have ended. */
+  backend: integer().primaryKey(),
+  cards: bigint({ mode: 'number' }).notNull().default(0),
+  membership: bigint({ mode: 'number' }).notNull().default(0),
+  articles: bigint({ mode: 'number' }).notNull().default(0),
+  settings: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+/** A cron run and each server hold a lease by the database's clock: it ends by itself where its holder was killed. */
+export const serverLeases = pgTable('server_leases', {
+  /** `cron`, or `server:` and the id of a running server. */
+  name: text().primaryKey(),
+  holder: text().notNull(),
+  heldUntil: instant().notNull(),
+  /** Of a server: what must be the same on all of them. */
+  details: jsonb().$type<Record<string, unknown>>(),
 });

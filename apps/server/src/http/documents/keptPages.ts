@@ -65,11 +65,13 @@ export class KeptPages<Page> {
     const current = this.current(key);
     if (current !== undefined) return current;
     if (this.#options.counter) this.#options.counter.misses += 1;
-    const running = this.#underWay.get(key);
+    // A page that began to be made before a change shows what was before it.
+    const makingKey = `${this.#options.revision()} ${key}`;
+    const running = this.#underWay.get(makingKey);
     if (running) return running;
     if (this.#underWay.size >= (this.#options.mostAtOnce ?? mostUnderWay)) return undefined;
-    const making = this.#renew(key, this.#kept.get(key)).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, making);
+    const making = this.#renew(key, this.#kept.get(key)).finally(() => this.#underWay.delete(makingKey));
+    this.#underWay.set(makingKey, making);
     return making;
   }
 

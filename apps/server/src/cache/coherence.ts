@@ -1,0 +1,180 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Client } from 'pg';
+import { type CacheRevision, type CacheScope, cacheScopes, parseRevision, revisionSql } from './revision.ts';
+
+/** Notifications that come closer together than this cause one read of the revision, ms. */
+const minGapMs = 20;
+/** The revision is read this often also without a notification: a listening connection may be dead without an error, ms. */
+const pollMs = 300;
+/** While there is no listening connection: how often the revision is read and the connection is tried, ms. */
+const lostPollMs = 250;
+const connectTimeoutMs = 2_000;
+/** With `pollMs` below the second within which every server shows a change. */
+const readTimeoutMs = 600;
+
+export interface CoherenceOptions {
+  /** Where to listen: PostgreSQL itself, because a transaction pooler cannot pass notifications on. */
+  url: string;
+  log: FastifyBaseLogger;
+  /** Reads the revision on a connection of the pool, for the time without a listening connection. */
+  readRevision: () => Promise<string>;
+  /** Drops what was cached of these parts. */
+  invalidate: (scopes: ReadonlySet<CacheScope>) => void;
+}
+
+const allScopes: ReadonlySet<CacheScope> = new Set(cacheScopes);
+
+/**
+ * Keeps the caches of this server as fresh as the database. Writing transactions count their changes and notify; a
+ * notification makes this server compare the counts with those that it knows and drop the parts that differ. A client that
+ * has just written is served by `observe` or `catchUp`, which compare before its request is answered.
+ */
+export class CacheCoherence {
+  readonly #options: CoherenceOptions;
+  #known: CacheRevision | undefined;
+  #listener: Client | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #pollTimer: NodeJS.Timeout | undefined;
+  #gapTimer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(options: CoherenceOptions) {
+    this.#options = options;
+  }
+
+  get isListening(): boolean {
+    return this.#listener !== undefined;
+  }
+
+  /** Listens and polls until `stop`. Where the connection fails it is tried again. */
+  async start(): Promise<void> {
+    await this.#connect();
+    await this.catchUp();
+    this.#schedulePoll();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#pollTimer);
+    clearTimeout(this.#gapTimer);
+    const listener = this.#listener;
+    this.#listener = undefined;
+    await this.#running;
+    await listener?.end().catch(() => {});
+  }
+
+  /** Takes a revision that another query has read: what is older here goes. */
+  observe(text: string): void {
+    const read = parseRevision(text);
+    const known = this.#known;
+    const changed = new Set(cacheScopes.filter((scope) => read[scope] > (known?.[scope] ?? -1)));
+    if (changed.size === 0) return;
+    // A read may be older than another one that came before it: each count only grows.
+    const newer = (scope: CacheScope) => Math.max(read[scope], known?.[scope] ?? 0);
+    this.#known = {
+      cards: newer('cards'),
+      membership: newer('membership'),
+      articles: newer('articles'),
+      settings: newer('settings'),
+    };
+    this.#options.invalidate(changed);
+  }
+
+  /**
+   * Resolves when everything that was committed before this call is known here. Where the database does not answer,
+   * everything cached is dropped: nobody can say whether it is still right.
+   */
+  catchUp(): Promise<void> {
+    if (!this.#running) return this.#begin();
+    // The read under way may have begun before the caller's commit.
+    this.#next ??= this.#running.then(() => {
+      this.#next = undefined;
+      return this.#begin();
+    });
+    return this.#next;
+  }
+
+  #begin(): Promise<void> {
+    this.#running = this.#compare().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #compare(): Promise<void> {
+    this.#lastAt = performance.now();
+    const listener = this.#listener;
+    try {
+      this.observe(listener ? await readOn(listener) : await this.#options.readRevision());
+    } catch (error) {
+      if (listener) this.#lose(listener, error);
+      else this.#options.invalidate(allScopes);
+    }
+  }
+
+  #lose(listener: Client, error?: unknown): void {
+    if (this.#listener !== listener) return;
+    this.#listener = undefined;
+    listener.end().catch(() => {});
+    this.#options.invalidate(allScopes);
+    if (this.#isStopped) return;
+    this.#options.log.warn({ err: error }, 'the connection that listens for changes was lost');
+    clearTimeout(this.#pollTimer);
+    this.#schedulePoll();
+  }
+
+  async #connect(): Promise<void> {
+    const { Client } = await import('pg').then((module) => module.default);
+    const client = new Client({
+      connectionString: this.#options.url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: readTimeoutMs,
+      keepAlive: true,
+      application_name: 'sampan listener',
+    });
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', () => this.#onNotification());
+    try {
+      await client.connect();
+      await client.query('listen sampan_cache');
+      if (this.#isStopped) return void (await client.end());
+      this.#listener = client;
+    } catch (error) {
+      client.end().catch(() => {});
+      this.#options.log.debug({ err: error }, 'listening for changes is tried again');
+    }
+  }
+
+  #onNotification(): void {
+    if (this.#gapTimer || this.#isStopped) return;
+    const wait = Math.max(0, this.#lastAt + minGapMs - performance.now());
+    const run = () => {
+      this.#gapTimer = undefined;
+      void this.catchUp();
+    };
+    if (wait === 0) run();
+    else this.#gapTimer = setTimeout(run, wait);
+  }
+
+  #schedulePoll(): void {
+    if (this.#isStopped) return;
+    this.#pollTimer = setTimeout(
+      async () => {
+        if (!this.#listener) await this.#connect();
+        await this.catchUp();
+        clearTimeout(this.#pollTimer);
+        this.#schedulePoll();
+      },
+      this.#listener ? pollMs : lostPollMs,
+    );
+    this.#pollTimer.unref();
+  }
+}
+
+async function readOn(client: Client): Promise<string> {
+  const { rows } = await client.query<{ revision: string }>(`select ${revisionSql} as revision`);
+  return rows[0]?.revision ?? '';
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { catalogueOf } from '../areas/product/catalogue.ts';
+import { oldSlugsChanged } from '../areas/product/oldSlugs.ts';
+import { articlesChanged } from '../contentRevision.ts';
+import { rowsOf } from '../db/query.ts';
+import type { Deps } from '../deps.ts';
+import { CacheCoherence } from './coherence.ts';
+import type { CacheScope } from './revision.ts';
+import { revisionSql } from './revision.ts';
+
+/** Drops what this server has cached of the given parts, rendered pages included. */
+function invalidateCaches(deps: Deps, scopes: ReadonlySet<CacheScope>): void {
+  if (scopes.has('membership')) {
+    oldSlugsChanged(deps);
+    catalogueOf(deps).changed('membership');
+  } else if (scopes.has('cards')) {
+    catalogueOf(deps).changed('cards');
+  }
+  if (scopes.has('articles')) articlesChanged(deps);
+  if (scopes.has('settings')) deps.settings.forget();
+}
+
+/** The coherence of this server's caches with the PostgreSQL at `url`. */
+export function createCoherence(deps: Deps, url: string): CacheCoherence {
+  return new CacheCoherence({
+    url,
+    log: deps.log,
+    async readRevision() {
+      const [row] = await rowsOf<{ revision: string }>(deps.db, sql.raw(`select ${revisionSql} as revision`));
+      return row?.revision ?? '';
+    },
+    invalidate: (scopes) => invalidateCaches(deps, scopes),
+  });
+}

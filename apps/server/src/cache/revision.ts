@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { rowsOf } from '../db/query.ts';
+
+/** Parts of what servers cache, each with a count of its changes in the database. */
+export const cacheScopes = ['cards', 'membership', 'articles', 'settings'] as const;
+export type CacheScope = (typeof cacheScopes)[number];
+
+/** How often each part was changed; it only grows. */
+export type CacheRevision = Readonly<Record<CacheScope, number>>;
+
+/** The revision as one value of a query: `12,3,0,1`, in the order of `cacheScopes`. */
+export const revisionSql = `(select concat_ws(',', coalesce(sum(cards), 0), coalesce(sum(membership), 0), coalesce(sum(articles), 0), coalesce(sum(settings), 0)) from cache_revisions)`;
+
+export function parseRevision(text: string): CacheRevision {
+  const [cards = 0, membership = 0, articles = 0, settings = 0] = text.split(',').map(Number);
+  return { cards, membership, articles, settings };
+}
+
+/**
+ * Adds the counts of connections that have ended to those of backend 0: the sums stay, the rows stay few.
+ *
+ * @returns how many rows went
+ */
+export async function foldRevisions(db: Db): Promise<number> {
+  const rows = await rowsOf<{ count: string | number }>(
+    db,
+    sql`with ended as (
+      delete from cache_revisions
+      where backend <> 0 and backend not in (select pid from pg_stat_activity where pid is not null)
+      returning cards, membership, articles, settings
+    ), folded as (
+      insert into cache_revisions as r (backend, cards, membership, articles, settings)
+      select 0, sum(cards), sum(membership), sum(articles), sum(settings) from ended having count(*) > 0
+      on conflict (backend) do update set
+        cards = r.cards + excluded.cards,
+        membership = r.membership + excluded.membership,
+        articles = r.articles + excluded.articles,
+        settings = r.settings + excluded.settings
+    )
+    select count(*) as count from ended`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

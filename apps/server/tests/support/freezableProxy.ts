@@ -1,0 +1,33 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A TCP proxy that can stop forwarding without closing anything, as a broken network does. */
+export async function startProxy(target: { host: string; port: number }) {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on('error', () => client.destroy());
+    if (isFrozen) return;
+    const upstream = connect(target);
+    sockets.add(upstream);
+    upstream.on('error', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Every present connection is silent for ever, and new ones are accepted and not answered. */
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** New connections are forwarded again. */
+    thaw() {
+      isFrozen = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
