@@ -151,7 +151,7 @@ const preview: Preview = {
       },
     },
     options: {
-      storySort: { order: ['Foundations', 'Primitives', 'Patterns', 'Shop', 'Admin', 'Flows'] },
+      storySort: { order: ['Start here', 'Foundations', 'Primitives', 'Patterns', 'Shop', 'Admin', 'Flows'] },
     },
   },
   loaders: [mswLoader(startWorker), loadWords],
