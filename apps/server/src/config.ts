@@ -56,6 +56,25 @@ const EnvironmentSchema = v.object({
     toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
     '0',
   ),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[^\s?#]+$/,
+        'is the address of an S3-compatible store, such as https://s3.eu-central-1.amazonaws.com',
+      ),
+    ),
+  ),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'is a region, such as eu-central-1')), 'us-east-1'),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is the name of a bucket, such as sampan-files')),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_FORCE_PATH_STYLE: v.optional(
+    v.picklist(['0', '1'], 'is 1 (the bucket stands in the path) or 0 (in the host name)'),
+    '0',
+  ),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'has 8 to 128 characters'), v.maxLength(128, 'has 8 to 128 characters')),
   ),
@@ -98,6 +117,17 @@ const EnvironmentSchema = v.object({
   ),
 });
 
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path instead of the host name. */
+  forcePathStyle: boolean;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -109,6 +139,8 @@ export interface Config {
   databaseDirectUrl?: string;
   /** Connections of this server to PostgreSQL. */
   databasePoolSize: number;
+  /** Where files lie; without it below the data folder. */
+  s3?: S3Config;
   /** Serves `/metrics` on a port of its own; without it nothing is measured. */
   metricsPort?: number;
   /** After SIGTERM `/readyz` fails for so long before the server stops to listen, ms. */
@@ -132,9 +164,38 @@ export interface Config {
 }
 
 /** A password is never repeated, not even a wrong one. */
-const unsaid = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_KEY', 'SMTP_URL']);
+const unsaid = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATA_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+]);
 
 export class ConfigError extends Error {}
+
+/** @throws ConfigError where a part of it is missing */
+function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | undefined {
+  if (env.S3_BUCKET === undefined) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  // A key in the data folder would be lost with the server whose disk nobody backs up any more.
+  if (env.DATA_KEY === undefined) {
+    throw new ConfigError('S3_BUCKET needs DATA_KEY: it encrypts the files, and every server must have the same one.');
+  }
+  return {
+    endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === '1',
+  };
+}
 
 /** Parses the environment; an empty variable counts as one that is not set. Throws a ConfigError in one sentence. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -158,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    s3: readS3Config(env),
     metricsPort: env.METRICS_PORT,
     drainMs: env.DRAIN_SECONDS * 1000,
     adminPassword: env.ADMIN_PASSWORD,

@@ -17,6 +17,8 @@ export interface Deps {
   settings: SettingsCache;
   background: Background;
   cacheCounters: CacheCounters;
+  /** Names this server among those on one PostgreSQL; undefined with the embedded database. */
+  serverId?: string | undefined;
   /** On PostgreSQL, where other servers write, too; undefined with the embedded database. */
   coherence?: CacheCoherence | undefined;
   providers: Providers;

@@ -6,6 +6,7 @@ import { Background } from './background.ts';
 import { CacheCounters } from './cache/cacheCounters.ts';
 import { createCoherence } from './cache/createCoherence.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type JoinedServer, joinServers, loadServerId } from './cluster/servers.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import { type Connection, connectPglite, connectPostgres } from './db/connect.ts';
@@ -77,6 +78,24 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
     if (code === undefined || !/^(EADDRNOTAVAIL|ENOTFOUND|EAI_|EINVAL)/.test(code)) throw error;
     throw new ConfigError(`HOST is a name or an address of this machine. It says "${host}" (${code}).`);
   }
+}
+
+/** Joins the servers on one PostgreSQL. @throws ConfigError where they cannot serve one shop together */
+async function joinOthers(deps: Deps): Promise<JoinedServer | undefined> {
+  const { config, db, log } = deps;
+  if (!config.databaseUrl) return undefined;
+  const secrets = await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
+  const traits = {
+    dataKeyFingerprint: secrets.keyFor('fingerprint').toString('hex').slice(0, 16),
+    hasFilesOnDisk: !config.s3,
+    hasSandbox: config.mode !== 'live',
+  };
+  const id = await loadServerId(config.dataDir);
+  const joined = await joinServers(db, id, traits, (error) =>
+    log.warn({ err: error }, 'the lease of this server cannot be renewed'),
+  );
+  deps.serverId = id;
+  return joined;
 }
 
 /** Undefined without METRICS_PORT: then prom-client is not even loaded. */
@@ -152,6 +171,8 @@ export async function openShop(
       await deps.coherence.start();
       closing.push(() => deps.coherence?.stop());
     }
+    const joined = await joinOthers(deps);
+    if (joined) closing.push(() => joined.leave());
     const app = await buildApp(deps, { webRoot, lifecycle, metrics: measuring?.metrics });
     closing.push(() => background.idle());
     closing.push(() => app.close());

@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { takeAsks } from '../areas/captcha/asks.ts';
 import { handlers } from '../areas/handlers.ts';
 import { contentRevision } from '../contentRevision.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +11,7 @@ import type { RequestInfo, Viewer } from './handler.ts';
 import { maxKeyLength, RunningKeys } from './idempotency.ts';
 import { packed } from './packed.ts';
 import { type AnyHandler, type Performed, Performer } from './perform.ts';
-import { RateLimiter, rateLimits } from './rateLimits.ts';
+import { type RateLimit, RateLimiter, rateLimits } from './rateLimits.ts';
 import { markWriter } from './readYourWrites.ts';
 import { Refusal } from './refusal.ts';
 import { markCacheable } from './responseCache.ts';
@@ -91,6 +92,9 @@ function rawInput(request: FastifyRequest, endpoint: Endpoint): unknown {
 export async function registerCalls(app: FastifyInstance, deps: Deps, options: RouteOptions): Promise<void> {
   const findViewer = createFindViewer(deps.db, { readsRevision: deps.coherence !== undefined });
   const limiter = new RateLimiter(deps.clock);
+  // Several servers count together, in the database.
+  const consume = async (key: string, limit: RateLimit) =>
+    deps.serverId === undefined ? limiter.take(key, limit) : takeAsks(deps.db, deps.clock.now(), [{ key, ...limit }]);
   const performer = new Performer(deps, new RunningKeys(), options.checkOutputs ? checkOutput : () => {});
 
   app.decorateRequest('viewer', null);
@@ -109,7 +113,7 @@ export async function registerCalls(app: FastifyInstance, deps: Deps, options: R
           // A part of a file is counted in its own bytes.
           ...(endpoint.answer === 'blob' && { compress: false }),
           async onRequest(request) {
-            if (limit) limiter.take(`${endpoint.path} ${clientNetwork(request.ip)}`, limit);
+            if (limit) await consume(`${endpoint.path} ${clientNetwork(request.ip)}`, limit);
             const found = await findViewer(request.headers.authorization, deps.clock.now());
             if (found) deps.coherence?.observe(found.revision);
             const isStaff = found !== null && found.role <= 2;

@@ -1,4 +1,5 @@
 import { sendMessages } from '../areas/outbox/messages.ts';
+import { releaseLease, takeLease } from '../cron/lease.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
@@ -40,6 +41,8 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     statistics: 0,
   };
   for (const name of names) {
+    // Renewed before each: one that takes long must not let another server begin the same.
+    if (!(await holdsCron(deps))) break;
     try {
       done[name] = await jobs[name](deps, now);
     } catch (error) {
@@ -47,6 +50,21 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     }
   }
   return done;
+}
+
+/** A server that was killed keeps the others from cron for so long. */
+const cronLeaseSeconds = 15;
+const cronLease = (holder: string) => ({ name: 'cron', holder, seconds: cronLeaseSeconds });
+
+/** Of the servers on one PostgreSQL one runs cron. */
+async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
+  if (serverId === undefined) return true;
+  try {
+    return await takeLease(db, cronLease(serverId));
+  } catch (error) {
+    log.error({ err: error }, 'the lease of cron cannot be taken');
+    return false;
+  }
 }
 
 const defaultPause = 5_000;
@@ -77,6 +95,11 @@ export function startJobs(deps: Deps, pause = defaultPause): Jobs {
       isStopped = true;
       clearTimeout(timer);
       await running;
+      const { db, log, serverId } = deps;
+      if (serverId === undefined) return;
+      await releaseLease(db, cronLease(serverId)).catch((error: unknown) =>
+        log.warn({ err: error }, 'the lease of cron ends by itself'),
+      );
     },
   };
 }

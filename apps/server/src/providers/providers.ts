@@ -7,10 +7,12 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { readSecretSetting, type SettingsCache } from '../settings.ts';
 import { EvidenceLinks } from './evidenceLinks.ts';
-import { DemoStore } from './files/demoStore.ts';
+import { withDemoFiles } from './files/demoStore.ts';
 import { DiskStore } from './files/disk.ts';
 import { FileCipher } from './files/fileCipher.ts';
 import type { FileStore } from './files/port.ts';
+import { S3Client } from './files/s3Client.ts';
+import { S3Store } from './files/s3Store.ts';
 import type { IdentityProvider } from './identity/port.ts';
 import { IdentitySandbox } from './identity/sandbox/sandbox.ts';
 import { InboxClaims } from './inboxClaims.ts';
@@ -29,7 +31,7 @@ export interface Providers {
   /** null in a live shop: neither its routes nor its keys exist. */
   sandbox: Sandbox | null;
   /** Private files, encrypted. */
-  files: DiskStore;
+  files: FileStore;
   /** Pictures of people, which everybody may see. */
   avatars: FileStore;
   /** Fetches the pictures that imported files name. */
@@ -69,10 +71,21 @@ interface ProviderOptions {
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
-  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode'>;
+  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3'>;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
+
+/** In the bucket where one is configured, otherwise below the data folder. */
+function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileCipher) {
+  const [fileFolder, avatarFolder] = [join(dataDir, 'files'), join(dataDir, 'avatars')];
+  if (!s3) return { files: withDemoFiles(new DiskStore(fileFolder, cipher)), avatars: new DiskStore(avatarFolder) };
+  const client = new S3Client(s3);
+  return {
+    files: withDemoFiles(new S3Store({ client, prefix: 'files', draftFolder: fileFolder, cipher })),
+    avatars: new S3Store({ client, prefix: 'avatars', draftFolder: avatarFolder }),
+  };
+}
 
 export async function createProviders({ dataDir, keys, pictures, ...options }: ProviderOptions): Promise<Providers> {
   const { smtpUrl, mailFrom, mode } = options.config;
@@ -98,8 +111,7 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
       publicUrl: options.publicUrl,
     }),
     sandbox,
-    files: new DemoStore(join(dataDir, 'files'), new FileCipher(secrets.keyFor('files'))),
-    avatars: new DiskStore(join(dataDir, 'avatars')),
+    ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
     carriers: {
       mail: smtpUrl ? createSmtp({ url: smtpUrl, from, password }) : sandboxCarrier,

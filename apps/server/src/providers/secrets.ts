@@ -13,7 +13,8 @@ type Purpose =
   | 'codes'
   | 'messages'
   | 'demo inbox'
-  | 'second factors';
+  | 'second factors'
+  | 'fingerprint';
 
 /** Keys made from the one that DATA_KEY or the data folder holds. */
 export class Secrets {

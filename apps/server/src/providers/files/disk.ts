@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
-import { type FileCipher, isEncrypted } from './fileCipher.ts';
+import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
 /** A key is 32 random hexadecimal digits: no text of a caller becomes a path. */
@@ -82,7 +82,7 @@ export class DiskStore implements FileStore {
     if (!cipher || !(await isEncrypted(file))) return file.createReadStream(range);
     async function* decrypted(one: FileCipher) {
       try {
-        yield* one.decrypt(file, key, range);
+        yield* one.decrypt(await toByteSource(file), key, range);
       } finally {
         await file.close();
       }

@@ -2,6 +2,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { FileHandle } from 'node:fs/promises';
 import type { ByteRange } from './port.ts';
 
+/** Where encrypted bytes are read from: an open file, or an object of a store. */
+export interface ByteSource {
+  readonly size: number;
+  /** Fewer bytes than `length` at the end alone. */
+  read(position: number, length: number): Promise<Buffer>;
+}
+
+export async function toByteSource(file: FileHandle): Promise<ByteSource> {
+  const { size } = await file.stat();
+  return {
+    size,
+    async read(position, length) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+}
+
 /** The first bytes of every encrypted file: its format and version. */
 const magic = Buffer.from('SAMPANF1');
 const saltLength = 32;
@@ -58,8 +76,8 @@ export class FileCipher {
    *
    * @throws Error where a chunk was changed, the file is truncated, or the key is another one
    */
-  async *decrypt(file: FileHandle, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
-    const { size } = await file.stat();
+  async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
+    const { size } = file;
     const header = await readExactly(file, 0, headerLength);
     const key = this.#deriveKey(header.subarray(magic.length), storageKey);
     const lastNumber = Math.max(1, Math.ceil((size - headerLength) / sealedChunkSize)) - 1;
@@ -80,8 +98,13 @@ export class FileCipher {
 /** True for a file that a FileCipher wrote; a file of an earlier version is in clear. */
 export async function isEncrypted(file: FileHandle): Promise<boolean> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
-  return bytesRead === magic.length && magic.equals(buffer);
+  return isEncryptedHeader(buffer.subarray(0, bytesRead));
 }
+
+/** Bytes at the front of a file that say whether it is encrypted. */
+export const magicLength = magic.length;
+
+export const isEncryptedHeader = (bytes: Buffer) => magic.equals(bytes);
 
 /** Never repeated under one key: the number of the chunk, and whether it is the last. */
 function toNonce(number: number, isLast: boolean): Buffer {
@@ -103,9 +126,9 @@ function unseal(key: Buffer, number: number, isLast: boolean, sealed: Buffer): B
   return Buffer.concat([decipher.update(sealed.subarray(0, -tagLength)), decipher.final()]);
 }
 
-async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readExactly(file: ByteSource, position: number, length: number): Promise<Buffer> {
   if (length <= 0) throw new Error('An encrypted file is truncated');
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead !== length) throw new Error('An encrypted file is truncated');
-  return buffer;
+  const bytes = await file.read(position, length);
+  if (bytes.length !== length) throw new Error('An encrypted file is truncated');
+  return bytes;
 }

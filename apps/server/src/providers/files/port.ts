@@ -31,6 +31,10 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Null where there is none of this key. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
+  /**
+   * Encrypts files that an earlier version kept in clear. Returns how many; stops between two files when the signal says so.
+   */
+  encryptOld(signal?: AbortSignal): Promise<number>;
   /** @throws Error where the store cannot be read and written now */
   check(): Promise<void>;
   /** Takes away what was never kept and what `isKnown` does not know, where it is older than `before`. */

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { rowsOf } from '../db/query.ts';
+
+export interface ServerLease {
+  name: string;
+  /** The server that asks: its own lease it renews. */
+  holder: string;
+  seconds: number;
+  details?: Record<string, unknown>;
+}
+
+/** Takes or renews a lease by the database's clock. Resolves to false where another server holds it. */
+export async function takeLease(db: Db, { name, holder, seconds, details }: ServerLease): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`insert into server_leases as held (name, holder, held_until, details)
+      values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}), ${JSON.stringify(details ?? {})}::jsonb)
+      on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until, details = excluded.details
+      where held.holder = excluded.holder or held.held_until < clock_timestamp()
+      returning name`,
+  );
+  return rows.length > 0;
+}
+
+export async function releaseLease(db: Db, { name, holder }: Pick<ServerLease, 'name' | 'holder'>): Promise<void> {
+  await db.execute(sql`delete from server_leases where name = ${name} and holder = ${holder}`);
+}

@@ -1,0 +1,196 @@
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { DiskStore } from './disk.ts';
+import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
+import type { ByteRange, FileStore, StoredBytes } from './port.ts';
+import { partSize, type S3Client } from './s3Client.ts';
+
+const keyPattern = /^[0-9a-f]{32}$/;
+/** Keys that `isKnown` is asked about at a time. */
+const batch = 500;
+
+export interface S3StoreOptions {
+  client: S3Client;
+  /** Below it lie the objects of this store: `files` or `avatars`. */
+  prefix: string;
+  /** Of this server: a draft lives for one request, and is checked where it arrived. */
+  draftFolder: string;
+  cipher?: FileCipher;
+}
+
+/**
+ * Files in an S3-compatible store. A draft lies on this server's disk, encrypted as it will be kept, while its request
+ * lasts; a kept file lies in the bucket, where every server reads it.
+ */
+export class S3Store implements FileStore {
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #drafts: DiskStore;
+  readonly #draftFolder: string;
+  readonly #cipher: FileCipher | undefined;
+
+  constructor({ client, prefix, draftFolder, cipher }: S3StoreOptions) {
+    this.#client = client;
+    this.#prefix = prefix;
+    this.#drafts = new DiskStore(draftFolder, cipher);
+    this.#draftFolder = draftFolder;
+    this.#cipher = cipher;
+  }
+
+  #objectKey(key: string): string {
+    if (!keyPattern.test(key)) throw new Error('A key that this store did not make');
+    return `${this.#prefix}/${key}`;
+  }
+
+  receive(source: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
+    return this.#drafts.receive(source);
+  }
+
+  openDraft(key: string, range?: ByteRange): Promise<Readable> {
+    return this.#drafts.openDraft(key, range);
+  }
+
+  async keep(key: string): Promise<void> {
+    const path = join(this.#draftFolder, 'drafts', key);
+    await this.upload(key, path);
+    await rm(path, { force: true });
+  }
+
+  /** Sends the bytes of a file as they are: an encrypted one stays encrypted. */
+  async upload(key: string, path: string): Promise<void> {
+    const { size } = await stat(path);
+    if (size <= partSize) {
+      const chunks = await Readable.from(createReadStream(path)).toArray();
+      return this.#client.put(this.#objectKey(key), new Uint8Array(Buffer.concat(chunks as Buffer[])));
+    }
+    async function* parts() {
+      const file = await open(path);
+      try {
+        for (let position = 0; position < size; position += partSize) {
+          const bytes = new Uint8Array(Math.min(partSize, size - position));
+          await file.read(bytes, 0, bytes.length, position);
+          yield bytes;
+        }
+      } finally {
+        await file.close();
+      }
+    }
+    return this.#client.putParts(this.#objectKey(key), parts());
+  }
+
+  /** The object's bytes as they lie in the bucket; null where there is none. */
+  async openStored(key: string): Promise<{ size: number; stream: Readable } | null> {
+    const found = await this.#client.get(this.#objectKey(key));
+    return found && { size: found.size, stream: Readable.fromWeb(found.body as never) };
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#drafts.remove(key);
+    await this.#client.delete(this.#objectKey(key));
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable | null> {
+    if (!keyPattern.test(key)) return null;
+    const objectKey = this.#objectKey(key);
+    const cipher = this.#cipher;
+    if (!cipher) {
+      const found = await this.#client.get(objectKey, range);
+      return found && Readable.fromWeb(found.body as never);
+    }
+    const head = await this.#client.get(objectKey, { start: 0, end: magicLength - 1 });
+    if (!head) return null;
+    const magic = Buffer.concat((await Readable.fromWeb(head.body as never).toArray()) as Buffer[]);
+    if (!isEncryptedHeader(magic)) {
+      const found = await this.#client.get(objectKey, range);
+      return found && Readable.fromWeb(found.body as never);
+    }
+    const source = new S3Source(this.#client, objectKey, head.size);
+    async function* decrypted(one: FileCipher) {
+      try {
+        yield* one.decrypt(source, key, range);
+      } finally {
+        await source.close();
+      }
+    }
+    return Readable.from(decrypted(cipher), { objectMode: false });
+  }
+
+  check(): Promise<void> {
+    return Promise.all([this.#client.checkBucket(), this.#drafts.check()]).then(() => undefined);
+  }
+
+  /** Files come into the bucket encrypted. */
+  async encryptOld(): Promise<number> {
+    return 0;
+  }
+
+  async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+    // Drafts that this server left behind; nothing is kept on its disk.
+    let gone = await this.#drafts.sweep(before, async () => new Set());
+    const removeUnknown = async (keys: string[]) => {
+      const known = await isKnown(keys);
+      for (const key of keys.filter((each) => !known.has(each))) {
+        await this.remove(key);
+        gone += 1;
+      }
+    };
+    const keys: string[] = [];
+    for await (const { key, changedAt } of this.#client.list(`${this.#prefix}/`)) {
+      const name = key.slice(this.#prefix.length + 1);
+      if (changedAt >= before || !keyPattern.test(name)) continue;
+      keys.push(name);
+      if (keys.length === batch) await removeUnknown(keys.splice(0));
+    }
+    if (keys.length > 0) await removeUnknown(keys);
+    return gone;
+  }
+}
+
+/** Reads an object from front to back over one connection; a jump opens another. */
+class S3Source implements ByteSource {
+  readonly size: number;
+  readonly #client: S3Client;
+  readonly #key: string;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #position = 0;
+  #pending = Buffer.alloc(0);
+
+  constructor(client: S3Client, key: string, size: number) {
+    this.#client = client;
+    this.#key = key;
+    this.size = size;
+  }
+
+  async read(position: number, length: number): Promise<Buffer> {
+    if (!this.#reader || position !== this.#position) await this.#openAt(position);
+    const chunks: Buffer[] = [this.#pending];
+    let available = this.#pending.length;
+    while (available < length) {
+      const { value } = (await this.#reader?.read()) ?? {};
+      if (!value) break;
+      chunks.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+      available += value.length;
+    }
+    const joined = Buffer.concat(chunks);
+    const bytes = joined.subarray(0, length);
+    this.#pending = joined.subarray(length);
+    this.#position += bytes.length;
+    return bytes;
+  }
+
+  async #openAt(position: number): Promise<void> {
+    await this.close();
+    const found = await this.#client.get(this.#key, { start: position, end: Number.POSITIVE_INFINITY });
+    if (!found) throw new Error('A stored file is gone');
+    this.#reader = found.body.getReader();
+    this.#position = position;
+    this.#pending = Buffer.alloc(0);
+  }
+
+  async close(): Promise<void> {
+    await this.#reader?.cancel().catch(() => {});
+    this.#reader = undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { contract } from '@sampan/api/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
+import { ConfigError } from '../../src/config.ts';
+import { releaseLease, takeLease } from '../../src/cron/lease.ts';
+import { runDue } from '../../src/jobs/jobs.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { hour } from '../support/testClock.ts';
+
+let shop: Commerce;
+beforeAll(async () => {
+  shop = await openCommerce('postgres');
+});
+afterAll(() => shop.close());
+
+const shared: ServerTraits = { dataKeyFingerprint: 'the same', hasFilesOnDisk: false, hasSandbox: false };
+const fail = (error: unknown) => {
+  throw error;
+};
+const join = (id: string, traits: Partial<ServerTraits> = {}) =>
+  joinServers(shop.db, id, { ...shared, ...traits }, fail);
+
+test('servers that share everything join; what lies on one disk is refused in a sentence', async () => {
+  const first = await join('first');
+  const second = await join('second');
+  await expect(join('third', { dataKeyFingerprint: 'another' })).rejects.toThrow(
+    /^Another server \(.+\) serves this shop with another DATA_KEY\. Set the same DATA_KEY on all servers\.$/,
+  );
+  await expect(join('third', { hasFilesOnDisk: true })).rejects.toThrow(
+    /files lie on the disk of one server\. Set S3_/,
+  );
+  await expect(join('third', { hasSandbox: true })).rejects.toThrow(ConfigError);
+  await first.leave();
+  await second.leave();
+
+  const alone = await join('alone', { hasFilesOnDisk: true });
+  await expect(join('third')).rejects.toThrow(/files lie on the disk of one server/);
+  // After a crash the same server comes back before its lease has ended.
+  const again = await join('alone', { hasFilesOnDisk: true });
+  await again.leave();
+  await alone.leave();
+});
+
+test('of servers that start at one moment with files on their disks one joins', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => join(`racer ${index}`, { hasFilesOnDisk: true })),
+  );
+  const joined = answers.filter((answer) => answer.status === 'fulfilled');
+  expect(joined).toHaveLength(1);
+  for (const answer of joined) await answer.value.leave();
+});
+
+test('a server that was killed is forgotten when its lease has ended', async () => {
+  await takeLease(shop.db, { name: 'server:dead', holder: 'dead', seconds: -1, details: { ...shared, host: 'h' } });
+  const next = await join('next', { hasFilesOnDisk: true });
+  await next.leave();
+});
+
+test('a server keeps its name in its data folder', async () => {
+  const id = await loadServerId(shop.database.dataDir);
+  expect(await loadServerId(shop.database.dataDir)).toBe(id);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a lease has one holder, who renews it, until it is given back or ends', async () => {
+  const lease = (holder: string, seconds = 60) => takeLease(shop.db, { name: 'a duty', holder, seconds });
+  const taken = await Promise.all(['a', 'b', 'c', 'd'].map((holder) => lease(holder)));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  const holder = ['a', 'b', 'c', 'd'][taken.indexOf(true)] ?? '';
+  expect(await lease(holder)).toBe(true);
+  expect(await lease('another')).toBe(false);
+  await releaseLease(shop.db, { name: 'a duty', holder: 'another' });
+  expect(await lease('another')).toBe(false);
+  await releaseLease(shop.db, { name: 'a duty', holder });
+  expect(await lease('another', -1)).toBe(true);
+  expect(await lease('a third')).toBe(true);
+});
+
+test('cron runs on one server, and another takes it over', async () => {
+  const product = await shop.addProduct({ categoryId: await shop.addCategory(), stock: 5 });
+  const [one, other] = ['one', 'other'].map((serverId) => ({ ...shop.deps, serverId }));
+  if (!one || !other) throw new Error('no servers');
+  await runDue(one, shop.clock.now());
+  await shop.order([{ product }]);
+  shop.clock.advance(hour);
+  expect(await runDue(other, shop.clock.now())).toMatchObject({ expire: 0 });
+  expect(await runDue(one, shop.clock.now())).toMatchObject({ expire: 1 });
+  await shop.order([{ product }]);
+  shop.clock.advance(hour);
+  await shop.db.execute(
+    sql`update server_leases set held_until = clock_timestamp() - interval '1 second' where name = 'cron'`,
+  );
+  expect(await runDue(other, shop.clock.now())).toMatchObject({ expire: 1 });
+  await releaseLease(shop.db, { name: 'cron', holder: 'other' });
+});
+
+test('a rate limit counts the requests of all servers together', async () => {
+  const apps = await Promise.all(['one', 'other'].map((serverId) => buildApp({ ...shop.deps, serverId })));
+  const ask = (index: number) =>
+    apps[index % 2]?.inject({
+      method: 'POST',
+      url: contract.user.nameAvailable.path,
+      payload: { username: `nobody${index}` },
+      remoteAddress: '203.0.113.9',
+    });
+  const statuses: (number | undefined)[] = [];
+  for (let index = 0; index < 62; index += 1) statuses.push((await ask(index))?.statusCode);
+  expect(statuses.slice(0, 60)).not.toContain(429);
+  expect(statuses.slice(60)).toEqual([429, 429]);
+  expect((await ask(0))?.headers['retry-after']).toMatch(/^\d+$/);
+  for (const app of apps) await app.close();
+});
