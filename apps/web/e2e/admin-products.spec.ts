@@ -140,7 +140,7 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
         .getByRole('button', { name: t('admin:products.importing.report') })
         .click(),
     ]);
-    const [, ...lines] = csvRecords(await readFile(await download.path(), 'utf8')) ?? [];
+    const [, ...lines] = csvRecords(await readFile(await download.path(), 'utf8'));
     const problem = reasonText({ column: 'Variant Price', code: 'amount' }, locale as Locale);
     expect(lines).toHaveLength(rows);
     expect(lines.map(([, , reason]) => reason)).toEqual(lines.map((_, index) => (isBad(index) ? problem : '')));

@@ -1,3 +1,4 @@
+import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore } from '../providers/files/port.ts';
 import type { StoredFile } from './handler.ts';
@@ -5,14 +6,6 @@ import { Refusal } from './refusal.ts';
 
 /** Nothing of a file runs, whatever it says it is: not in a frame, not opened by itself. */
 const policy = "default-src 'none'; sandbox";
-
-/** RFC 6266: a plain name for old readers, the real one beside it. */
-function disposition({ name, isInline }: StoredFile): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const kind = isInline ? 'inline' : 'attachment';
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
 
 /** One range of bytes, as the header asks for it: null for none that we serve apart, undefined for one beyond the end. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
@@ -40,7 +33,7 @@ export async function sendFile(
     .header('accept-ranges', 'bytes')
     // A link to evidence dies: what it showed must not outlive it.
     .header('cache-control', file.isInline ? 'private, no-store' : 'private, no-cache')
-    .header('content-disposition', disposition(file))
+    .header('content-disposition', formatContentDisposition(file))
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('etag', etag)

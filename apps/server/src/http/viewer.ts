@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { defaultRole } from '@sampan/domain/access/access';
 import { admit } from '@sampan/domain/access/admission';
+import { sessionTouchIntervalMs } from '@sampan/domain/account/devices';
 import { needsSecondFactor } from '@sampan/domain/account/totp';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { revisionSql } from '../cache/revision.ts';
@@ -69,16 +70,13 @@ export function createFindViewer(db: Db, { readsRevision = false } = {}): FindVi
   };
 }
 
-/** A session's last use is written down this often at most: otherwise every call would write. */
-const touchIntervalMs = 5 * 60_000;
-
 /** Writes down that a session is in use, after the answer. */
 export function touchSession(
   { db, clock, background }: Pick<Deps, 'db' | 'clock' | 'background'>,
   { sessionId, lastSeenAt }: Pick<Found, 'sessionId' | 'lastSeenAt'>,
 ): void {
   const now = clock.now();
-  if (now.getTime() - lastSeenAt.getTime() < touchIntervalMs) return;
+  if (now.getTime() - lastSeenAt.getTime() < sessionTouchIntervalMs) return;
   background.run('touch session', () =>
     db
       .update(sessions)

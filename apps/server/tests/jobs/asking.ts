@@ -20,7 +20,7 @@ export function jobsOf(shop: TestApp, token: string) {
   /** Its file as a spreadsheet shows it: the header, and the rows below. */
   async function sheet(id: number): Promise<{ header: string[]; rows: Record<string, string>[] }> {
     const { body } = await shop.call(calls.result, { id }, { token });
-    const [header = [], ...records] = csvRecords(body) ?? [];
+    const [header = [], ...records] = csvRecords(body);
     const rows = records.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
     return { header, rows };
   }

@@ -8,6 +8,7 @@ import { runDue as runDemoDue } from '@sampan/demo/backend/orders';
 import { answerCashier, settleRefund } from '@sampan/demo/backend/provider';
 import { openSession as openDemoSession } from '@sampan/demo/backend/sessions';
 import { demoPassword, nextId } from '@sampan/demo/backend/state';
+import { shortenAddress } from '@sampan/domain/account/devices';
 import { eq } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
@@ -129,7 +130,9 @@ export async function serverSide(clock: TestClock, database: TestDatabase): Prom
     async signIn(username) {
       const [user] = await db.select().from(users).where(eq(users.username, username));
       if (!user) throw new Error(`the demo shop has no ${username}`);
-      return (await openSession(db, user, clock.now())).token;
+      // As from the address that the demo backend names, which has no connections.
+      const client = { userAgent: '', address: shortenAddress('127.0.0.1') };
+      return (await openSession(db, user, clock.now(), { client })).token;
     },
     async captcha() {
       const { id, answer } = await createCaptcha(db, clock.now());

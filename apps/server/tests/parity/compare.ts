@@ -24,6 +24,8 @@ const ownKeys = new Set([
   'tradeNo',
   'avatar',
   'checksum',
+  'secret',
+  'uri',
 ]);
 
 /** What an `id` means by the key of the object that it stands in. */

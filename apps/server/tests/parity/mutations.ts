@@ -60,7 +60,9 @@ export function corrupt(random: Random, valid: Template, endpoint: Endpoint): Te
   const kind = random.next();
   if (kind < 0.25) Array.isArray(chosen) ? chosen.splice(0, 1) : delete chosen[key];
   else if (kind < 0.4 && !Array.isArray(chosen))
-    chosen[random.pick(['unknown', 'amount', 'status', 'userId', 'constructor'])] = random.pick(oddValues);
+    chosen[
+      random.pick(['unknown', 'amount', 'status', 'userId', endpoint.body === 'multipart' ? 'other' : 'constructor'])
+    ] = random.pick(oddValues);
   else chosen[key] = random.pick(oddValues);
   return input;
 }

@@ -1,3 +1,4 @@
+import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import { HttpResponse } from 'msw';
 import { DemoFile } from './uploads.ts';
 
@@ -18,8 +19,7 @@ export function blobAnswer(request: Request, blob: Blob): Response {
     'X-Content-Type-Options': 'nosniff',
   });
   if (blob instanceof DemoFile) {
-    const kind = blob.isInline ? 'inline' : 'attachment';
-    headers.set('Content-Disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(blob.name)}`);
+    headers.set('Content-Disposition', formatContentDisposition(blob));
     headers.set('ETag', `"${blob.checksum}"`);
   }
   const condition = request.headers.get('if-range');

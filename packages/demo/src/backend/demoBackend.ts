@@ -33,7 +33,7 @@ import { refusedFile } from './files.ts';
 import { advanceJobs } from './jobs.ts';
 import { runDue } from './orders.ts';
 import { lacksSecondFactor } from './secondFactor.ts';
-import { openSession, sessionUser } from './sessions.ts';
+import { openSession, sessionUser, touchSession } from './sessions.ts';
 import { createState, type DemoState } from './state.ts';
 
 /** One handler for every call of the contract: one missing does not compile. */
@@ -132,6 +132,7 @@ function errorAnswer(code: ErrorCode, extras: DemoRefusalExtras = {}): DemoAnswe
 function signedIn(state: DemoState, token: string | undefined, now: Date): SignedIn | null {
   const account = state.users.get(sessionUser(state, token, now) ?? 0);
   if (!account) return null;
+  touchSession(state, token, now);
   const isBlacklisted = keepsOut(state.blacklist.get(account.id), now);
   return { id: account.id, role: roleOf(account.role), status: account.status, isBlacklisted };
 }

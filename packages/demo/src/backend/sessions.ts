@@ -1,4 +1,5 @@
 import type { User } from '@sampan/api/entities';
+import { sessionTouchIntervalMs } from '@sampan/domain/account/devices';
 import { type DemoState, nextId } from './state.ts';
 
 const day = 86_400_000;
@@ -41,6 +42,13 @@ export function openSession(state: DemoState, token: string, userId: number, now
   state.sessions.set(token, { userId, expiresAt });
   noteSession(state, token, now);
   return expiresAt;
+}
+
+/** Stores the last use of a session, as the server does. */
+export function touchSession(state: DemoState, token: string | undefined, now: Date): void {
+  const note = state.sessionNotes.get(token ?? '');
+  if (note && now.getTime() - Date.parse(note.lastSeenAt) >= sessionTouchIntervalMs)
+    note.lastSeenAt = now.toISOString();
 }
 
 /** The user of a session that has not ended. */

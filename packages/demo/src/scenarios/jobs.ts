@@ -29,7 +29,7 @@ async function textOf(caller: ScenarioCaller, id: number): Promise<string> {
 
 /** The column of this header, from the top. */
 function columnOf(text: string, header: string): string[] {
-  const [headers = [], ...rows] = csvRecords(text) ?? [];
+  const [headers = [], ...rows] = csvRecords(text);
   return rows.map((cells) => cells[headers.indexOf(header)] ?? '');
 }
 

@@ -1,3 +1,6 @@
+/** The last use of a session is stored at most this often: otherwise every request would write. */
+export const sessionTouchIntervalMs = 5 * 60_000;
+
 /** A browser by its user agent: names that people know, and nothing that identifies one machine. */
 export interface DeviceName {
   browser: string;

@@ -23,19 +23,31 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(field).join(',')}\r\n`;
 }
 
+/** A quotation mark where RFC 4180 allows none, or one that is never closed. */
+export class CsvQuoteError extends Error {
+  /** The number of the record, from 1: the header counts, empty lines do not. */
+  readonly record: number;
+
+  constructor(record: number) {
+    super(`misplaced quotation mark in record ${record}`);
+    this.record = record;
+  }
+}
+
 /**
- * The records of a CSV text; null where a quotation mark is not closed. The server reads files of any size with a
- * library; this is for a text that is at hand.
+ * Parses a CSV text (RFC 4180). The server streams files of any size through a library; this is for a text in memory.
+ * @throws CsvQuoteError
  */
-export function csvRecords(text: string): string[][] | null {
+export function csvRecords(text: string): string[][] {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const records: string[][] = [];
   let record: string[] = [];
+  const fail = () => new CsvQuoteError(records.length + 1);
   let at = 0;
   while (at < source.length) {
     const isQuoted = source[at] === '"';
     const read = isQuoted ? quotedField(source, at) : plainField(source, at);
-    if (!read) return null;
+    if (!read) throw fail();
     record.push(read.text);
     at = read.end;
     if (source[at] === ',') {
@@ -43,7 +55,7 @@ export function csvRecords(text: string): string[][] | null {
       if (at < source.length && !'\r\n'.includes(source[at] as string)) continue;
       record.push('');
     }
-    if (at < source.length && !'\r\n'.includes(source[at] as string)) return null;
+    if (at < source.length && !'\r\n'.includes(source[at] as string)) throw fail();
     if (record.some((cell) => cell !== '')) records.push(record);
     record = [];
     at += source.startsWith('\r\n', at) ? 2 : 1;
@@ -57,9 +69,10 @@ interface Field {
   end: number;
 }
 
-function plainField(source: string, start: number): Field {
+function plainField(source: string, start: number): Field | null {
   let end = start;
-  while (end < source.length && !',\r\n'.includes(source[end] as string)) end += 1;
+  while (end < source.length && !',\r\n"'.includes(source[end] as string)) end += 1;
+  if (source[end] === '"') return null;
   return { text: source.slice(start, end), end };
 }
 

@@ -1,7 +1,7 @@
 import type { Category, Product } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, csvRecords, guardedCell, unguarded } from '../csv/csv.ts';
+import { CsvQuoteError, csvLine, csvRecords, guardedCell, unguarded } from '../csv/csv.ts';
 import { amountOf, decimalOf } from '../money/decimal.ts';
 import { categoryFinder, categoryText } from './categories.ts';
 import { csvSheet, missingColumns, productColumns } from './columns.ts';
@@ -28,7 +28,7 @@ const context: ReadContext = {
 
 /** What a file does to the products that there are. */
 function stepsOf(text: string, known: readonly Product[] = []): Step[] {
-  const [header = [], ...records] = csvRecords(text) ?? [];
+  const [header = [], ...records] = csvRecords(text);
   const sheet = csvSheet(header);
   const reader = blockReader(sheet);
   const blocks = records.map((cells, index): CsvRow => ({ row: index + 2, cells })).flatMap(reader.push);
@@ -198,14 +198,15 @@ describe('cells', () => {
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
         const filled = ['x', ...cells];
         const guarded = filled.map(guardedCell);
-        expect(csvRecords(csvLine(guarded))?.[0]?.map(unguarded)).toEqual(filled);
+        expect(csvRecords(csvLine(guarded))[0]?.map(unguarded)).toEqual(filled);
         expect(guarded.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell))).toEqual([]);
       }),
     );
   });
   test('a quotation mark that is not closed is no file', () => {
-    expect(csvRecords('a,"b\nc,d')).toBeNull();
-    expect(csvRecords('a,"b"x\n')).toBeNull();
+    expect(() => csvRecords('a,"b\nc,d')).toThrow(new CsvQuoteError(1));
+    expect(() => csvRecords('a,b\nc,"b"x\n')).toThrow(new CsvQuoteError(2));
+    expect(() => csvRecords('a,b\n<a href="x">,d\n')).toThrow(new CsvQuoteError(2));
     expect(csvRecords('a,\r\n"b\r\n",c')).toEqual([
       ['a', ''],
       ['b\r\n', 'c'],

@@ -2,6 +2,7 @@ import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
@@ -143,8 +144,13 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
 
 /** The products themselves, in the order asked for; what is not to be seen is left out. */
 async function readByIds({ db }: Deps, ids: number[], status: number): Promise<ProductPage> {
+  const siblings = alias(products, 'siblings');
+  const shownSiblings = db
+    .select({ count: sql<number>`count(*)::int`.as('count') })
+    .from(siblings)
+    .where(and(eq(siblings.groupId, products.groupId), eq(siblings.status, 1)));
   const rows = await db
-    .select(cardSelection)
+    .select({ ...cardSelection, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.status, status as 0 | 1 | 2)));
   const list = inOrderOf([...new Set(ids)], rows).map(variantCard);

@@ -62,7 +62,7 @@ function rowOf(state: DemoState, product: Product): StaffProduct {
     ...{ id, groupId, slug, name, subtitle, categoryId, type, status, isFeatured, priceAmount, currency },
     ...{ listPriceAmount, stock, lowStock, sold, cover, options, version, createdAt, updatedAt },
     reserved: state.units.get(id)?.reserved ?? 0,
-    i18n: Object.fromEntries(words),
+    ...(words.length > 0 && { i18n: Object.fromEntries(words) }),
   };
 }
 

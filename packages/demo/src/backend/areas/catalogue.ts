@@ -57,10 +57,9 @@ function indexedCards(state: DemoState): IndexedCard[] {
 
 function cardOf(product: Product, face: ReturnType<typeof cardColumnsOf>[number]): ProductCard {
   const { id, groupId, slug, name, subtitle, categoryId, type, status, listPriceAmount, currency, lowStock } = product;
-  const names = Object.entries(product.i18n ?? {}).map(([locale, words]) => [
-    locale,
-    { name: words?.name, subtitle: words?.subtitle },
-  ]);
+  const names = Object.entries(product.i18n ?? {})
+    .filter(([, words]) => words?.name || words?.subtitle)
+    .map(([locale, words]) => [locale, { name: words?.name, subtitle: words?.subtitle }]);
   return {
     id,
     groupId,
@@ -81,7 +80,7 @@ function cardOf(product: Product, face: ReturnType<typeof cardColumnsOf>[number]
     cover: product.cover,
     ...(face.hoverCover && { hoverCover: face.hoverCover }),
     variantCount: face.variantCount,
-    i18n: Object.fromEntries(names),
+    ...(names.length > 0 && { i18n: Object.fromEntries(names) }),
     createdAt: product.createdAt,
   };
 }
@@ -102,7 +101,7 @@ function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): ProductCard[]
       cardStock: stock,
       cardSold: sold,
       cardFeatured: isFeatured,
-      variantCount: siblings.filter(({ status }) => status === 1).length,
+      variantCount: Math.max(1, siblings.filter(({ status }) => status === 1).length),
       hoverCover,
       sortName: '',
       searchTokens: [],

@@ -51,8 +51,10 @@ function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...reques
   });
   if (audited) writeAudit(call, audited);
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
+  const answer = orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
+  // The provider is asked after the answer, as on the server: who acts sees the refund under way.
   if (plan.effects.includes('askRefund')) settleRefund(call.state, done.order, call.now);
-  return orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
+  return answer;
 }
 
 function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): KeptOrder[] {

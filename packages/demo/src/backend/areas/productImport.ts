@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
-import { byteOrderMark, csvLine, csvRecords, guardedCell } from '@sampan/domain/csv/csv';
+import { byteOrderMark, CsvQuoteError, csvLine, csvRecords, guardedCell } from '@sampan/domain/csv/csv';
 import { type CsvSheet, csvSheet, missingColumns } from '@sampan/domain/productCsv/columns';
 import { categoryResolver, mergeMappings, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import {
@@ -43,13 +43,20 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** @throws DemoRefusal where a quotation mark is misplaced */
+function recordsOf(text: string): string[][] {
+  try {
+    return csvRecords(text);
+  } catch (error) {
+    throw error instanceof CsvQuoteError ? broken('quotes', 'FILE_REFUSED', { row: error.record }) : error;
+  }
+}
+
 /** The header and the rows that say something. @throws DemoRefusal */
 function rowsOf(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
   const text = textOf(bytes);
   if (text.includes('\u0000')) throw broken('type', 'UNSUPPORTED_MEDIA_TYPE');
-  const records = csvRecords(text);
-  if (!records) throw broken('quotes');
-  const [header = [], ...others] = records;
+  const [header = [], ...others] = recordsOf(text);
   const sheet = csvSheet(header);
   const missing = missingColumns(sheet);
   if (missing.length > 0) throw broken('columns', 'FILE_REFUSED', { missing });

@@ -1,0 +1,10 @@
+/**
+ * The Content-Disposition header of a file (RFC 6266): a plain ASCII name for old clients, the real name (RFC 8187)
+ * beside it.
+ */
+export function formatContentDisposition({ name, isInline }: { name: string; isInline: boolean }): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const kind = isInline ? 'inline' : 'attachment';
+  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
