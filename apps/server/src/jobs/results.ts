@@ -1,10 +1,9 @@
+import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { and, asc, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { files, jobRows, jobs } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 const day = 86_400_000;
-/** How long the files of a job are kept, and how long the job itself is listed, days. */
-const kept = { files: 7, jobs: 90 };
 /** Jobs worked on in one run; the next run takes the next ones. */
 const batch = 100;
 
@@ -14,7 +13,9 @@ export async function sweepResults({ db, providers }: Deps, now: Date): Promise<
   const due = await db
     .select({ id: jobs.id, sourceId: jobs.sourceId, resultId: jobs.resultId })
     .from(jobs)
-    .where(and(lte(jobs.finishedAt, before(kept.files)), or(isNotNull(jobs.sourceId), isNotNull(jobs.resultId))))
+    .where(
+      and(lte(jobs.finishedAt, before(jobRetentionDays.files)), or(isNotNull(jobs.sourceId), isNotNull(jobs.resultId))),
+    )
     .orderBy(asc(jobs.finishedAt))
     .limit(batch);
   const fileIds = due.flatMap(({ sourceId, resultId }) => [sourceId, resultId]).filter((id) => id !== null);
@@ -30,7 +31,7 @@ export async function sweepResults({ db, providers }: Deps, now: Date): Promise<
   const old = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(lte(jobs.finishedAt, before(kept.jobs)))
+    .where(lte(jobs.finishedAt, before(jobRetentionDays.jobs)))
     .limit(batch);
   const ended = await db.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
   return fileIds.length + ended.length;

@@ -1,10 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { createDemoBackend, type DemoBackend } from '@sampan/demo/backend/demoBackend';
+import { runDue as runDemoDue } from '@sampan/demo/backend/due';
 import { answerRequest } from '@sampan/demo/backend/handlers';
 import { answerIdentity } from '@sampan/demo/backend/identity';
 import { advanceJobs } from '@sampan/demo/backend/jobs';
-import { runDue as runDemoDue } from '@sampan/demo/backend/orders';
 import { answerCashier, settleRefund } from '@sampan/demo/backend/provider';
 import { openSession as openDemoSession } from '@sampan/demo/backend/sessions';
 import { demoPassword, nextId } from '@sampan/demo/backend/state';

@@ -16,8 +16,13 @@ export const QueryIdSchema = v.pipe(
   v.minValue(1),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
+/** PostgreSQL knows neither 30 February, which JavaScript takes for 2 March, nor the year 0. */
+function isCalendarDay(time: string): boolean {
+  const [year = 0, month = 0, day = 0] = time.slice(0, 10).split('-').map(Number);
+  return year > 0 && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+}
 /** ISO 8601 UTC. */
-export const TimeSchema = v.pipe(v.string(), v.isoTimestamp());
+export const TimeSchema = v.pipe(v.string(), v.isoTimestamp(), v.check(isCalendarDay, 'date'));
 /** Minor units, never negative: 1999 is 19.99. */
 export const AmountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 /** The highest price of a product, in minor units. With the bounds of an order's lines every sum is a safe integer. */

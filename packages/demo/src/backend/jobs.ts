@@ -1,5 +1,6 @@
 import type { CallName } from '@sampan/api/contract';
 import type { AuditTarget, Job, JobKind, JobProblem } from '@sampan/api/entities';
+import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { writeAudit } from './audit.ts';
 import { type DemoCall, DemoRefusal } from './call.ts';
 import { type DemoState, nextId } from './state.ts';
@@ -114,6 +115,19 @@ export function finish(kept: DemoJob, status: 'done' | 'cancelled', at: Date): v
   const name = job.kind === 'productImport' ? resultName(job.name) : (job.name ?? 'export.csv');
   kept.file = new DemoFile(bytes, { name, mime: 'text/csv; charset=utf-8', checksum });
   job.resultSize = bytes.length;
+}
+
+/** Removes the files of old jobs, and much later the jobs. */
+export function sweepJobs({ jobs }: Pick<DemoState, 'jobs'>, now: Date): void {
+  for (const [id, kept] of jobs) {
+    const { finishedAt } = kept.job;
+    if (finishedAt === undefined) continue;
+    const ageDays = (now.getTime() - Date.parse(finishedAt)) / 86_400_000;
+    if (ageDays >= jobRetentionDays.jobs) jobs.delete(id);
+    if (ageDays < jobRetentionDays.files) continue;
+    kept.file = undefined;
+    delete kept.job.resultSize;
+  }
 }
 
 const resultName = (name = 'products') => `${name.replace(/\.csv$/i, '')}-result.csv`;

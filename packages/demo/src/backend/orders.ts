@@ -142,15 +142,3 @@ function bookMove(
       amount: refundedAmount,
     });
 }
-
-/** What the shop does by itself when its time has come: orders expire, receipts are confirmed. */
-export function runDue(state: DemoState, now: Date): void {
-  const at = now.toISOString();
-  for (const order of state.orders.values()) {
-    if (order.status === 10 && order.expiresAt !== undefined && order.expiresAt <= at) {
-      actOn(state, order, { action: 'expire', actor: 'system', now });
-    } else if (order.status === 30 && order.autoConfirmAt !== undefined && order.autoConfirmAt <= at) {
-      actOn(state, order, { action: 'confirm', actor: 'system', now });
-    }
-  }
-}

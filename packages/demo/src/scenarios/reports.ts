@@ -354,7 +354,7 @@ export const reportScenarios: Scenario[] = [
       [400, { to: 'order' }],
       [400, { to: 'tooLong' }],
       'ok',
-      'ok',
+      'VALIDATION',
       [400, { from: 'time' }],
       [400, { tz: 'timeZone' }],
       [400, { unit: 'tooMany' }],

@@ -31,11 +31,11 @@ import { recovery } from './recovery.ts';
 /** An unproven address of another account is not in the way. @throws DemoRefusal TAKEN */
 export function refuseTaken(state: DemoState, wanted: Partial<User>, ownId?: number): void {
   const taken = (field: string) => new DemoRefusal('TAKEN', { fields: { [field]: 'taken' } });
-  if (wanted.username !== undefined && isNameTaken(state, wanted.username, ownId)) throw taken('username');
   for (const kind of contactKinds) {
     const owner = wanted[kind] ? findByContact(state, kind, wanted[kind]) : undefined;
     if (owner && owner.id !== ownId) throw taken(kind);
   }
+  if (wanted.username !== undefined && isNameTaken(state, wanted.username, ownId)) throw taken('username');
 }
 
 interface Claim {

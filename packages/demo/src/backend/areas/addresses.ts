@@ -12,7 +12,7 @@ export const addresses: Addresses = {
     const known = state.addresses.find((address) => address.id === input.id && address.userId === userId);
     if (input.id !== undefined && !known) throw call.refuse('NOT_FOUND');
     const isFirst = addressesOf(state, userId).every((address) => address.id === input.id);
-    const isDefault = input.isDefault === true || isFirst;
+    const isDefault = input.isDefault === true || known?.isDefault === true || isFirst;
     if (isDefault) {
       for (const address of state.addresses) if (address.userId === userId) address.isDefault = false;
     }

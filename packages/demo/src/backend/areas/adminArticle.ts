@@ -84,8 +84,10 @@ const articles: Articles = {
     checkVersion(call, { type: 'article', current: before, version });
     check(state, input, id);
     const at = now.toISOString();
-    const changed = { ...before, ...given(input) };
-    if (JSON.stringify(changed) === JSON.stringify(before)) return before;
+    const { cover, ...others } = { ...before, ...given(input) };
+    // An empty cover takes the picture away.
+    const changed = { ...others, ...(cover && { cover }) };
+    if (!changesOf({ before: { ...before }, after: changed })) return before;
     const publishedAt = publishedAtOf(before.publishedAt, changed.status, at);
     const times = { updatedAt: at, version: before.version + 1, ...(publishedAt && { publishedAt }) };
     const after = asShown(state, { ...changed, ...times });

@@ -1,14 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { Category, Product } from '@sampan/api/entities';
+import type { Category } from '@sampan/api/entities';
 import { changesOf } from '@sampan/domain/audit/changes';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditedCategory } from '@sampan/domain/category/auditedCategory';
 import { handoverProblem, moveProblem, type Place, placed, removed } from '@sampan/domain/category/categoryMoves';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
-import { type DemoState, productOf } from '../state.ts';
+import type { DemoState } from '../state.ts';
 import { galleryUrls } from './adminSetting.ts';
+import { indexedCards } from './cards.ts';
 
 /** @throws DemoRefusal with the field where a category may not stand there */
 function refusePlace(problem: ReturnType<typeof moveProblem>, field: 'parentId' | 'moveTo'): void {
@@ -59,13 +60,7 @@ export function createCategory(
 
 /** Cards on shelf in the category and below it. */
 function cardCount(state: DemoState, id: number): number {
-  const cards = [...state.products.keys()].map((each) => productOf(state, each) as Product);
-  const groups = new Set(
-    cards
-      .filter(({ status, categoryPath }) => status === 1 && categoryPath.includes(id))
-      .map((product) => product.groupId ?? `single ${product.id}`),
-  );
-  return groups.size;
+  return indexedCards(state).filter(({ card, categoryPath }) => card.status === 1 && categoryPath.includes(id)).length;
 }
 
 export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {

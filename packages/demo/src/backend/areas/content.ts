@@ -14,11 +14,10 @@ function withText({ version: _version, ...card }: Article): ArticleCard {
 }
 
 export function cardOf({ content: _content, version: _version, i18n, ...card }: Article): ArticleCard {
-  const words = Object.entries(i18n ?? {}).map(([locale, entry]) => [
-    locale,
-    { title: entry?.title, summary: entry?.summary },
-  ]);
-  return { ...card, i18n: Object.fromEntries(words) };
+  const texts = Object.entries(i18n ?? {})
+    .filter(([, entry]) => entry?.title || entry?.summary)
+    .map(([locale, entry]) => [locale, { title: entry?.title, summary: entry?.summary }]);
+  return { ...card, ...(texts.length > 0 && { i18n: Object.fromEntries(texts) }) };
 }
 
 function categoriesIn(state: DemoState): ArticleCategory[] {
