@@ -169,9 +169,12 @@ function withoutPicture(value: unknown): Record<string, unknown> {
 
 const isId = (key: string) => key === 'id' || /[a-z]Id$/.test(key);
 
-/** A text without what is random in it: the number of an order, a code. */
+/** A text without what is random in it: the number and page of an order, a code. */
 export function plainText(text: string): string {
-  return text.replace(/SP\d{12,18}/g, 'SP…').replace(/(?<!\d)\d{6}(?!\d)/g, '######');
+  return text
+    .replace(/SP\d{12,18}/g, 'SP…')
+    .replace(/https?:\S+\/orders\/\d+/g, '/orders/…')
+    .replace(/(?<!\d)\d{6}(?!\d)/g, '######');
 }
 
 /** Whether two values are alike; undefined for two objects, whose fields are compared one by one. */

@@ -11,7 +11,13 @@ import { type DemoState, type KeptOrder, nextId, settingsIn } from './state.ts';
 
 /** The order as this viewer sees it. */
 export function orderFor(state: DemoState, order: KeptOrder, viewer: Viewer, now: Date): Order {
-  const { isHidden: _hidden, downloadedProductIds: _downloaded, filesExpireAt: _expiry, ...wire } = order;
+  const {
+    isHidden: _hidden,
+    downloadedProductIds: _downloaded,
+    filesExpireAt: _expiry,
+    locale: _locale,
+    ...wire
+  } = order;
   const settings = settingsIn(state, 'order');
   return {
     ...wire,

@@ -4,6 +4,7 @@ import type {
   AuditEntry,
   Category,
   ImportMapping,
+  Locale,
   Order,
   Product,
   Setting,
@@ -36,6 +37,8 @@ export interface KeptOrder extends Order {
   downloadedProductIds: number[];
   /** Until when its files can be downloaded. */
   filesExpireAt?: string;
+  /** Of the page that it was made on. */
+  locale?: Locale;
 }
 
 /** A trade at the sandbox provider: what its cashier page shows. */

@@ -13,6 +13,7 @@ import { jobScenarios } from './jobs.ts';
 import { orderScenarios } from './orders.ts';
 import { passwordScenarios } from './passwords.ts';
 import { paymentScenarios } from './payments.ts';
+import { refundScenarios } from './refunds.ts';
 import { reportScenarios } from './reports.ts';
 import type { Scenario } from './scenario.ts';
 import { securityScenarios } from './security.ts';
@@ -32,6 +33,7 @@ export const scenarios: Scenario[] = [
   ...demoInboxScenarios,
   ...orderScenarios,
   ...paymentScenarios,
+  ...refundScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,
   ...auditScenarios,

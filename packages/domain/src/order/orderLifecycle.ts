@@ -35,7 +35,7 @@ import {
   type OrderSettings,
 } from './orderRules.ts';
 import { type OrderState, stateOfStatus, statusName } from './orderStatus.ts';
-import { leftToRefund, type RefundableOrder, type RefundPart, unitsOut } from './refunds.ts';
+import { type FieldCodes, leftToRefund, type RefundableOrder, type RefundPart, unitsOut } from './refunds.ts';
 
 export { type LifecycleAction, lifecycleActions, type OrderEffect, stateOfStatus, statusName };
 
@@ -119,10 +119,22 @@ function isDownloaded(order: LifecycleOrder, items: RefundPart['items']): boolea
 }
 
 /** A line that its customer can send back: there is one as long as a part can be asked for. */
-function refundableItem(order: LifecycleOrder): RefundPart['items'] {
+export function refundableItem(order: LifecycleOrder): RefundPart['items'] {
   const { lines } = leftToRefund(order);
   const item = lines.find((one) => one.quantity > 0 && !isDownloaded(order, [one]));
   return item && [item];
+}
+
+/**
+ * The fields of a refund request that name lines whose files were downloaded, with the code `downloaded`; `items` where
+ * the request is for the whole order.
+ */
+export function findDownloadedItems(order: LifecycleOrder, items: RefundPart['items']): FieldCodes {
+  if (!items) return { items: 'downloaded' };
+  const paths = items.flatMap((item, index) =>
+    isDownloaded(order, [item]) ? [[`items.${index}.orderLineId`, 'downloaded']] : [],
+  );
+  return Object.fromEntries(paths);
 }
 
 function factsOf(order: LifecycleOrder, settings: OrderSettings, items?: RefundPart['items']): OrderFacts {

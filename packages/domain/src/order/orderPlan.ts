@@ -2,11 +2,13 @@ import { type Refund, refundStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { asksAgreement } from './agreement.ts';
 import {
+  findDownloadedItems,
   type LifecycleAction,
   type LifecycleActor,
   type LifecycleOrder,
   type LifecycleOutcome,
   nextStatus,
+  refundableItem,
 } from './orderLifecycle.ts';
 import type { OrderSettings } from './orderRules.ts';
 import {
@@ -129,6 +131,14 @@ function nextRefund(
   return { ok: true, refund: { ...next, ...planned.shares } };
 }
 
+/** A request that is refused only because of downloaded files, while another part of the order can be asked for. */
+function refuseDownloaded(order: LifecycleOrder, { action, actor, now, settings, text, part }: OrderRequest) {
+  const possible = refundableItem(order);
+  if (action !== 'requestRefund' || !possible) return undefined;
+  if (!nextStatus(order, action, actor, now, settings, text, possible).ok) return undefined;
+  return { ok: false, code: 'REFUND_LIMIT', fields: findDownloadedItems(order, part?.items) } as const;
+}
+
 /**
  * All that an action makes of an order, for a backend to persist in one transaction on condition that its status and
  * version are still the ones that were read: see `nextStatus` for the codes. REFUND_LIMIT and RETURN_LIMIT name the
@@ -137,7 +147,7 @@ function nextRefund(
 export function planOrderAction(order: LifecycleOrder, request: OrderRequest): OrderPlan {
   const { action, actor, now, settings } = request;
   const outcome = nextStatus(order, action, actor, now, settings, request.text, request.part?.items);
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) return refuseDownloaded(order, request) ?? outcome;
   const plan = { ...outcome, returned: [] as ReturnedUnits[], revokedProductIds: [] as number[] };
 
   if (action === 'ship' && asksAgreement(order, settings.agreementFrom) && !order.agreement)

@@ -107,7 +107,7 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
 }
 const compare = (one = 0n, other = 0n) => (one < other ? -1 : one > other ? 1 : 0);
 
-type PlannedShares = { ok: true; shares: RefundShares } | { ok: false; fields: FieldCodes };
+export type PlannedShares = { ok: true; shares: RefundShares } | { ok: false; fields: FieldCodes };
 
 function checkItems(items: NonNullable<RefundPart['items']>, left: LeftToRefund): FieldCodes {
   const fields: FieldCodes = {};

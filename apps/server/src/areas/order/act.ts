@@ -6,6 +6,7 @@ import { closeTrades } from '../payment/trades.ts';
 import { catalogueOf } from '../product/catalogue.ts';
 import { auditMove } from './auditMove.ts';
 import { type Move, type Moved, moveOrder } from './moveOrder.ts';
+import { notifyOwner } from './orderNotice.ts';
 import { lockOrder, openPayments, readOrder } from './orderRecord.ts';
 import { orderShape } from './orderShape.ts';
 
@@ -56,6 +57,7 @@ export async function moveAsCaller(
   const moved = await moveOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!moved.ok) throw new Refusal(moved.code, undefined, moved.fields && { fields: moved.fields });
   await auditMove(call, record, act, moved);
+  await notifyOwner(call, record, act, moved);
   announceStock(call, moved);
   onMoved?.(moved, record.payments.find(({ status }) => status === 20)?.id);
 }

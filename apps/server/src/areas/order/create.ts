@@ -13,6 +13,7 @@ import { shippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../db/query.ts';
+import { readerLocale } from '../../http/readerLocale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { takeAsks } from '../captcha/asks.ts';
 import { announceStock, type OrderCall } from './act.ts';
@@ -98,6 +99,7 @@ export async function createOrder(input: CreateInput, call: OrderCall): Promise<
     // Nothing is sent to a buyer of files.
     address: isDigitalOrder(lines) ? undefined : input.address,
     remark: input.remark || undefined,
+    locale: readerLocale(call.request.headers, settings['site.defaultLocale']),
     isDigital: isDigitalOrder(lines),
     now: now.toISOString(),
     expiresAt: first.expiresAt,

@@ -16,6 +16,7 @@ type OrderValues = Pick<
   | 'currency'
   | 'address'
   | 'remark'
+  | 'locale'
   | 'isDigital'
 >;
 interface NewOrder extends OrderValues {
@@ -30,14 +31,14 @@ interface NewOrder extends OrderValues {
 const insert = (values: string, username: string) => sql`
   with given as (
     select * from jsonb_to_record(${values}::jsonb) as d("orderNo" text, "userId" bigint, status smallint, "goodsAmount" bigint,
-      "shippingAmount" bigint, "totalAmount" bigint, currency text, address jsonb, remark text, "isDigital" boolean,
-      now timestamptz(3), "expiresAt" timestamptz(3), tokens text[],
+      "shippingAmount" bigint, "totalAmount" bigint, currency text, address jsonb, remark text, locale text,
+      "isDigital" boolean, now timestamptz(3), "expiresAt" timestamptz(3), tokens text[],
       lines jsonb)
   ), o as (
     insert into orders (order_no, user_id, status, goods_amount, shipping_amount, total_amount, currency, address, remark,
-      is_digital, created_at, updated_at, expires_at)
+      locale, is_digital, created_at, updated_at, expires_at)
     select "orderNo", "userId", status, "goodsAmount", "shippingAmount", "totalAmount", currency, address, remark,
-      "isDigital", now, now, "expiresAt" from given
+      locale, "isDigital", now, now, "expiresAt" from given
     on conflict (order_no) do nothing
     returning *
   ), l as (

@@ -16,6 +16,7 @@ interface OrderColumns {
   currency: string;
   address: Order['address'] | null;
   remark: string | null;
+  locale: string | null;
   carrier: string | null;
   tracking_no: string | null;
   shipment_events: { at: string; text: string }[];

@@ -1,4 +1,4 @@
-import type { Address, NamedValue, OrderLine, OrderStatus, PaymentMethod } from '@sampan/api/entities';
+import type { Address, Locale, NamedValue, OrderLine, OrderStatus, PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, money, reference } from './columns.ts';
@@ -22,6 +22,8 @@ export const orders = pgTable(
     currency: text().notNull(),
     address: jsonb().$type<Address>(),
     remark: text(),
+    /** Of the page that it was made on: messages about the order are in this language. Null for older orders. */
+    locale: text().$type<Locale>(),
     isDigital: boolean().notNull().default(false),
     carrier: text(),
     trackingNo: text(),

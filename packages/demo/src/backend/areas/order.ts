@@ -20,6 +20,7 @@ import { writeAudit } from '../audit.ts';
 import { type DemoCall, type DemoHandlersOf, pageOf } from '../call.ts';
 import { attempt, rowByRow, startJob } from '../jobs.ts';
 import { isFoundBy, staffOrders } from '../orderList.ts';
+import { notifyOwner } from '../orderNotice.ts';
 import { actOn, orderFor, reserveUnits } from '../orders.ts';
 import { closeTrade, settleRefund } from '../provider.ts';
 import { type DemoState, type KeptOrder, nextId, productOf, settingsIn } from '../state.ts';
@@ -50,6 +51,7 @@ function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...reques
     set: { ...set, ...auditedPlan(plan) },
   });
   if (audited) writeAudit(call, audited);
+  notifyOwner(call, order, request, plan);
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
   const answer = orderFor(call.state, call.state.orders.get(id) as KeptOrder, call.viewer, call.now);
   // The provider is asked after the answer, as on the server: who acts sees the refund under way.
@@ -127,6 +129,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
       expiresAt: first.expiresAt,
       version: 1,
       isHidden: false,
+      locale: call.locale,
       refunds: [],
       downloadedProductIds: [],
     };

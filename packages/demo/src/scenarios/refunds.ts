@@ -1,0 +1,222 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
+import { inAnHourOfItsOwn, messagesTo, password, registerProven } from './codeSteps.ts';
+import { homeAddress, type Scenario, type ScenarioCaller, type ScenarioShop } from './scenario.ts';
+
+const { adminOrder, order, transaction, product, file } = contract;
+const plain = 'table/chopsticks';
+
+const part = ({ lines }: Order, quantity: number) => [{ orderLineId: lines[0]?.id ?? 0, quantity }];
+const read = (caller: ScenarioCaller, { id }: Pick<Order, 'id'>) => caller.ok(order.detail, { id });
+
+/** What the ledger says of an order: its entries' amounts, oldest first. */
+async function ledgerOf(staff: ScenarioCaller, { orderNo }: Order): Promise<number[]> {
+  const { list } = await staff.ok(transaction.logs, { keyword: orderNo, page: 1, limit: 100 });
+  return list
+    .filter((entry) => entry.orderNo === orderNo)
+    .map(({ amount = 0 }) => amount)
+    .reverse();
+}
+
+/** Code and fields of a refused call. */
+async function refusalOf(answer: ReturnType<ScenarioCaller['send']>) {
+  const { status, body } = await answer;
+  const { code, fields } = body as ErrorBody;
+  return [status, code, fields];
+}
+
+async function startOf(shop: ScenarioShop) {
+  return { buyer: await shop.newCustomer(), staff: await shop.signIn('operator') };
+}
+
+const table: Scenario[] = [
+  {
+    name: 'a customer asks for a part, staff approve it, and order, stock, ledger and report agree',
+    async run(shop) {
+      const { buyer, staff } = await startOf(shop);
+      const stock = await shop.stockOf(plain);
+      const made = await shop.paidOrder(buyer, plain, 3);
+      const price = made.lines[0]?.priceAmount ?? 0;
+      const asked = await buyer.ok(order.requestRefund, {
+        orderId: made.id,
+        reason: 'one came broken',
+        items: part(made, 1),
+      });
+      const end = new Date(Date.parse(made.createdAt) + 3_600_000).toISOString();
+      const period = { from: made.createdAt, to: end, tz: 'Asia/Hong_Kong' };
+      const before = await staff.ok(transaction.report, period);
+      await staff.ok(adminOrder.refund, { orderId: made.id, approve: true });
+      const after = await read(buyer, made);
+      const { refundAmount } = await staff.ok(transaction.report, period);
+      return [
+        [asked.status, asked.refund?.amount === price, asked.refund?.shippingAmount],
+        [after.status, after.refunds.length, after.refund?.status, after.lines[0]?.returnedQuantity],
+        [after.payment?.status, stock - (await shop.stockOf(plain))],
+        (await ledgerOf(staff, made)).map((amount) => amount + (amount < 0 ? price : -made.totalAmount)),
+        refundAmount - before.refundAmount === price,
+      ];
+    },
+    gives: [[60, true, 0], [20, 1, 30, 1], [20, 2], [0, 0], true],
+  },
+  {
+    name: 'staff approve less than was asked for, and the rest of the money ends the order',
+    async run(shop) {
+      const { buyer, staff } = await startOf(shop);
+      const made = await shop.shippedOrder(buyer, plain, 2);
+      await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'both came broken' });
+      await staff.ok(adminOrder.refund, { orderId: made.id, approve: true, items: part(made, 1), amount: 100 });
+      const partly = await read(buyer, made);
+      await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'the other one, too' });
+      const rest = await read(buyer, made);
+      await staff.ok(adminOrder.refund, { orderId: made.id, approve: true });
+      const ended = await read(buyer, made);
+      return [
+        [partly.status, partly.refund?.amount, partly.refund?.items.map(({ quantity, amount }) => [quantity, amount])],
+        (rest.refund?.amount ?? 0) === made.totalAmount - 100,
+        [ended.status, ended.refunds.map(({ status }) => status), ended.payment?.status],
+        (await ledgerOf(staff, made)).reduce((sum, amount) => sum + amount, 0),
+      ];
+    },
+    gives: [[30, 100, [[1, 100]]], true, [80, [30, 30], 60], 0],
+  },
+  {
+    name: 'staff cancel a paid order: all money and stock go back, and its owner reads why',
+    async run(shop) {
+      const { staff } = await startOf(shop);
+      await registerProven(shop, 'refund.cancelled');
+      const buyer = await shop.logIn('refund.cancelled', password);
+      const stock = await shop.stockOf(plain);
+      const made = await shop.paidOrder(buyer, plain, 2);
+      await staff.ok(order.cancel, { orderId: made.id, reason: 'the kiln broke' });
+      const after = await read(buyer, made);
+      const [message = ''] = await messagesTo(shop, 'refund.cancelled@example.com');
+      return [
+        [after.status, after.closeType, after.refund?.isCancellation, after.refund?.amount === made.totalAmount],
+        stock - (await shop.stockOf(plain)),
+        [message.includes(made.orderNo), message.includes('the kiln broke'), message.includes(`/orders/${made.id}`)],
+        message.includes((made.totalAmount / 100).toFixed(2)),
+      ];
+    },
+    gives: [[80, 3, true, true], 0, [true, true, true], true],
+  },
+  {
+    name: 'the owner is written to when staff cancel an unpaid order or refund a part, and not for their own cancellation',
+    async run(shop) {
+      const { staff } = await startOf(shop);
+      await registerProven(shop, 'refund.told');
+      const buyer = await shop.logIn('refund.told', password);
+      const messages = () => messagesTo(shop, 'refund.told@example.com');
+      const before = (await messages()).length;
+      const own = await shop.order(buyer, plain);
+      await buyer.ok(order.cancel, { orderId: own.id, reason: 'changed my mind' });
+      const afterOwn = (await messages()).length - before;
+      const unpaid = await shop.order(buyer, plain);
+      await staff.ok(order.cancel, { orderId: unpaid.id, reason: 'no more of it' });
+      const [cancelled = ''] = await messages();
+      const paid = await shop.paidOrder(buyer, plain, 2);
+      await staff.ok(adminOrder.refundCreate, { orderId: paid.id, amount: 150, reason: 'for the wait' });
+      const [refunded = ''] = await messages();
+      return [
+        afterOwn,
+        cancelled.includes(unpaid.orderNo) && cancelled.includes('no more of it'),
+        refunded.includes(paid.orderNo) && refunded.includes('1.50') && refunded.includes('for the wait'),
+        (await messages()).length - before,
+      ];
+    },
+    gives: [0, true, true, 2],
+  },
+  {
+    name: 'a completed order is refunded in parts: goods go back on the shelf when they are there, not with the money',
+    async run(shop) {
+      const { buyer, staff } = await startOf(shop);
+      const stock = await shop.stockOf(plain);
+      const made = await shop.completedOrder(buyer, plain, 3);
+      await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: part(made, 2), reason: 'two were chipped' });
+      const refunded = await read(buyer, made);
+      const out = stock - (await shop.stockOf(plain));
+      const [back] = part(made, 1);
+      const items = back ? [{ ...back, restock: true }] : [];
+      await staff.ok(adminOrder.returnReceived, { orderId: made.id, items });
+      const written = back ? [{ ...back, restock: false }] : [];
+      await staff.ok(adminOrder.returnReceived, { orderId: made.id, items: written });
+      const tooMany = await refusalOf(
+        staff.send(adminOrder.returnReceived, { orderId: made.id, items: part(made, 2) }),
+      );
+      const after = await read(buyer, made);
+      return [
+        [refunded.status, refunded.refund?.items.map(({ quantity }) => quantity)],
+        out,
+        [stock - (await shop.stockOf(plain)), after.lines[0]?.returnedQuantity, after.status],
+        tooMany,
+      ];
+    },
+    gives: [[40, [2]], 3, [2, 2, 40], [422, 'RETURN_LIMIT', { 'items.0.quantity': 'max' }]],
+  },
+  {
+    name: 'more than is left is refused on its field, by the customer and by staff, and nothing changes',
+    async run(shop) {
+      const { buyer, staff } = await startOf(shop);
+      const made = await shop.paidOrder(buyer, plain, 2);
+      const ask = (items: ReturnType<typeof part>) =>
+        refusalOf(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
+      const create = (input: object) =>
+        refusalOf(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
+      return [
+        await ask(part(made, 3)),
+        await ask([...part(made, 1), ...part(made, 1)]),
+        await ask([{ orderLineId: 1, quantity: 1 }]),
+        await create({ shippingAmount: made.shippingAmount + 1 }),
+        await create({ amount: made.totalAmount + 1 }),
+        [(await read(buyer, made)).status, (await read(buyer, made)).refunds.length],
+      ];
+    },
+    gives: [
+      [422, 'REFUND_LIMIT', { 'items.0.quantity': 'max' }],
+      [422, 'REFUND_LIMIT', { 'items.1.orderLineId': 'duplicate' }],
+      [422, 'REFUND_LIMIT', { 'items.0.orderLineId': 'unknown' }],
+      [422, 'REFUND_LIMIT', { shippingAmount: 'max' }],
+      [422, 'REFUND_LIMIT', { amount: 'max' }],
+      [20, 0],
+    ],
+  },
+  {
+    name: 'files that were downloaded are refused on their line; the goods beside them can be asked for',
+    async run(shop) {
+      const { buyer } = await startOf(shop);
+      const { list } = await shop.guest.ok(product.list, { limit: 100 });
+      const digital = list.find(({ type }) => type === 2);
+      const bowl = await shop.product(plain);
+      const items = [digital, bowl].map((one) => ({
+        productId: one?.id ?? 0,
+        quantity: 1,
+        priceAmount: one?.priceAmount ?? 0,
+      }));
+      const { id } = await buyer.ok(order.create, { items, address: homeAddress });
+      const payment = await buyer.ok(contract.payment.wechat, { orderId: id, scene: 'qr' });
+      await shop.backend.cashier(payment, 'pay');
+      const paid = await read(buyer, { id });
+      const fileId = paid.files?.[0]?.id ?? 0;
+      const { status } = await buyer.send(file.download, { id: fileId });
+      const ask = (chosen?: { orderLineId: number; quantity: number }[]) =>
+        buyer.send(order.requestRefund, { orderId: id, reason: 'changed my mind', ...(chosen && { items: chosen }) });
+      const all = paid.lines.map((line) => ({ orderLineId: line.id, quantity: 1 }));
+      return [
+        status,
+        await refusalOf(ask()),
+        await refusalOf(ask(all)),
+        (await ask(all.slice(1))).status,
+        (await read(buyer, { id })).status,
+      ];
+    },
+    gives: [
+      200,
+      [422, 'REFUND_LIMIT', { items: 'downloaded' }],
+      [422, 'REFUND_LIMIT', { 'items.0.orderLineId': 'downloaded' }],
+      200,
+      60,
+    ],
+  },
+];
+
+export const refundScenarios = table.map(inAnHourOfItsOwn);
