@@ -151,15 +151,15 @@ export class Shop {
     return token;
   }
 
-  /** An order of one thing, made without a screen. */
-  async newOrder(token: string, slug: string): Promise<{ id: number; orderNo: string }> {
+  /** An order of one product, made without a screen. */
+  async newOrder(token: string, slug: string, quantity = 1): Promise<{ id: number; orderNo: string }> {
     const product = await this.call<{ id: number; priceAmount: number }>(
       `/product/detail?id=${encodeURIComponent(slug)}`,
     );
     const { id: productId, priceAmount } = product;
     const place = { country: 'HK', province: '香港', city: '香港', district: '中西區', detail: '德輔道西 8 號' };
     const address = { receiver: '陳錦玲', phone: '+85291234567', ...place };
-    return this.call('/order/create', { items: [{ productId, quantity: 1, priceAmount }], address }, token);
+    return this.call('/order/create', { items: [{ productId, quantity, priceAmount }], address }, token);
   }
 
   /** What an admin sets. */

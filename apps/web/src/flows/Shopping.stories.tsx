@@ -198,7 +198,7 @@ export const Refunds: Story = {
     const t = wordsOf(loaded);
     await press(t('order:action.requestRefund'));
     const sheet = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.click((await sheet.findAllByRole('radio'))[0] as HTMLElement);
+    await userEvent.click(await sheet.findByRole('radio', { name: t('order:reason.refund.changedMind') }, slow));
     await userEvent.click(sheet.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     const asked = await waitFor(() => {
       const found = [...demo().state.orders.values()].find(

@@ -71,8 +71,7 @@ function shippedOrder() {
 export const Done: Story = {
   args: { onEnd: fn() },
   render: (args) => {
-    const { id, orderNo } = shippedOrder();
-    return <UntilItsEnd {...args} order={{ id, orderNo }} />;
+    return <UntilItsEnd {...args} order={shippedOrder()} />;
   },
   async play({ args }) {
     const [, confirm] = await buttons();
@@ -141,5 +140,5 @@ export const NotHeardBack: Story = {
 };
 
 export const LongText: Story = {
-  args: { order: { id: 1, orderNo: 'SP2610483-RETURNED-AND-SENT-ONCE-MORE-0000000042' } },
+  args: { order: anOrder({ id: 1, status: 30, orderNo: 'SP2610483-RETURNED-AND-SENT-ONCE-MORE-0000000042' }) },
 };

@@ -1,15 +1,23 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { asks } from '@sampan/domain/order/orderAction';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Banner } from '../Banner/Banner.tsx';
 import { ReasonSheet } from '../ReasonSheet/ReasonSheet.tsx';
-import { isFinal, type OwnerAction, refusalOf, sendOwnerAction } from './ownerActions.ts';
+import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
+import { isFinal, isStale, type OwnerAction, refusalOf, sendOwnerAction } from './ownerActions.ts';
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
+// Few orders are refunded: its code comes when somebody asks.
+const RefundRequestSheet = lazy(async () => {
+  const { RefundRequestSheet: Sheet } = await import('../RefundRequest/RefundRequestSheet.tsx');
+  return { default: Sheet };
+});
+
 export interface OrderActionProcessProps {
-  order: Pick<Order, 'id' | 'orderNo'>;
+  order: Pick<Order, 'id' | 'orderNo'> & RequestableOrder;
   action: OwnerAction;
   onEnd: OrderActionOptions<string>['onEnd'];
 }
@@ -20,12 +28,13 @@ const readers = [calls.list, calls.stats];
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
-  const { submit, close, refusal, isUncertain, isChecking, isBusy, isOver } = useOrderAction({
+  const { submit, close, refusal, isUncertain, isChecking, isBusy, isOver, refused } = useOrderAction({
     orderId: order.id,
     action,
     send: sendOwnerAction,
     refusalOf,
     isFinal,
+    isStale,
     readers,
     done: t(`done.${action}`),
     onEnd,
@@ -36,16 +45,34 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   const message = isUncertain ? t('refused.unknown') : refusal && t(`refused.${refusal}`);
   const tone = isUncertain ? 'warning' : 'danger';
 
+  if (action === 'requestRefund') {
+    return (
+      <Suspense fallback={null}>
+        <RefundRequestSheet
+          order={order}
+          title={words('title')}
+          description={words('text')}
+          submitLabel={isOver ? common('action.close') : submitLabel}
+          isBusy={isBusy}
+          message={message ? { tone, text: message } : undefined}
+          refused={refusal && refused}
+          onSubmit={submit}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
   if (asks[action] === 'reason') {
     return (
       <ReasonSheet
-        kind={action === 'cancel' ? 'cancel' : 'refund'}
+        kind="cancel"
         title={words('title')}
         description={words('text')}
         submitLabel={submitLabel}
         keepLabel={words('keep')}
         isBusy={isBusy}
         message={message ? { tone, text: message } : undefined}
+        error={refusal && refused.fields.reason && t('requestRefund.check')}
         isOver={isOver}
         onSubmit={(text) => submit({ text })}
         onClose={close}

@@ -15,7 +15,11 @@ const sends: Record<OwnerAction, Send> = {
   cancel: (client, { orderId, draft, key }) =>
     client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
   requestRefund: (client, { orderId, draft, key }) =>
-    client.call(calls.requestRefund, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
+    client.call(
+      calls.requestRefund,
+      { orderId, reason: draft.text ?? '', ...(draft.part?.items && { items: [...draft.part.items] }) },
+      { idempotencyKey: key },
+    ),
   confirm: (client, { orderId, key }) => client.call(calls.confirmReceived, { orderId }, { idempotencyKey: key }),
   withdrawRefund: (client, { orderId, key }) => client.call(calls.refundWithdraw, { orderId }, { idempotencyKey: key }),
   delete: (client, { orderId, key }) => client.call(calls.delete, { orderId }, { idempotencyKey: key }),
@@ -33,12 +37,20 @@ export function sendOwnerAction(client: Client, request: OrderActionRequest): Re
 }
 
 /** Which sentence says why it was refused: a key under `refused`. */
-export type Refusal = 'ORDER_STATE' | 'NOT_FOUND' | 'REFUND_WINDOW' | 'REFUND_LIMIT' | 'offline' | 'other';
+export type Refusal =
+  | 'ORDER_STATE'
+  | 'NOT_FOUND'
+  | 'REFUND_WINDOW'
+  | 'REFUND_LIMIT'
+  | 'TIMELINE_FULL'
+  | 'offline'
+  | 'other';
 const worded: Partial<Record<string, Refusal>> = {
   ORDER_STATE: 'ORDER_STATE',
   NOT_FOUND: 'NOT_FOUND',
   REFUND_WINDOW: 'REFUND_WINDOW',
   REFUND_LIMIT: 'REFUND_LIMIT',
+  TIMELINE_FULL: 'TIMELINE_FULL',
 };
 
 export function refusalOf(error: CallError | null): Refusal {
@@ -46,7 +58,14 @@ export function refusalOf(error: CallError | null): Refusal {
   return worded[String(error?.code)] ?? 'other';
 }
 
+const final: ReadonlySet<Refusal> = new Set(['ORDER_STATE', 'NOT_FOUND', 'REFUND_WINDOW', 'TIMELINE_FULL']);
+
 /** No further try can help: the order is no longer where the action is legal. */
 export function isFinal(refusal: Refusal): boolean {
-  return refusal === 'ORDER_STATE' || refusal === 'NOT_FOUND' || refusal === 'REFUND_WINDOW';
+  return final.has(refusal);
+}
+
+/** Something else of the order was refunded meanwhile: what can still be asked for is read again. */
+export function isStale(refusal: Refusal): boolean {
+  return refusal === 'REFUND_LIMIT';
 }

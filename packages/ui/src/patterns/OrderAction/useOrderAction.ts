@@ -27,6 +27,8 @@ export interface OrderActionOptions<Refusal extends string> {
   refusalOf: (error: CallError | null) => Refusal;
   /** No further try can help. */
   isFinal: (refusal: Refusal) => boolean;
+  /** The order is no longer as the page shows it, and another try may still help. */
+  isStale?: (refusal: Refusal) => boolean;
   /** What shows the order and is stale once the action took effect; its own page has the answer already. */
   readers: readonly (Area | Endpoint)[];
   /** Said when it took effect. */
@@ -42,6 +44,7 @@ export function useOrderAction<Refusal extends string>({
   send: sendAction,
   refusalOf,
   isFinal,
+  isStale,
   readers,
   done,
   onEnd,
@@ -84,12 +87,13 @@ export function useOrderAction<Refusal extends string>({
     },
     [snapshot.value],
   );
+  const isOutdated = isOver || (refusal !== undefined && isStale?.(refusal) === true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(
     function showWhatItIsNow() {
-      if (isOver) void reads.invalidate('order', ...readers);
+      if (isOutdated) void reads.invalidate('order', ...readers);
     },
-    [isOver],
+    [isOutdated],
   );
 
   function submit(draft: OrderActionDraft = {}) {
@@ -105,6 +109,8 @@ export function useOrderAction<Refusal extends string>({
     close: () => !isBusy && send({ type: 'cancel' }),
     /** Why it was refused. */
     refusal,
+    /** The input that was refused with the codes of its fields by their paths; empty where the refusal names none. */
+    refused: { draft: snapshot.context.draft, fields: snapshot.context.failure?.fields ?? {} },
     /** No answer came, and none can be found. */
     isUncertain,
     isChecking,

@@ -15,12 +15,16 @@ export interface QuantityStepperProps {
   /** What is counted: "Quantity of Celadon bowl". */
   label: string;
   value: number;
-  /** Called at once with a whole number from 1 to `max`. */
+  /** Called at once with a whole number from `min` to `max`. */
   onChange: (quantity: number) => void;
+  /** 1 unless said. */
+  min?: number;
   /** What stock and limits allow; 99 where nobody knows. */
   max?: number;
   /** Shown while `max` is reached: "Only 6 left". */
   maxNote?: string | undefined;
+  /** Why the quantity was refused; takes the note's place. */
+  error?: string | undefined;
   /** At 1 the minus becomes a bin. Without it the minus rests there. */
   onRemove?: (() => void) | undefined;
   size?: (typeof quantityStepperSizes)[number];
@@ -35,8 +39,10 @@ export function QuantityStepper({
   label,
   value,
   onChange,
+  min = 1,
   max = 99,
   maxNote,
+  error,
   onRemove,
   size = 'md',
   isFullWidth = false,
@@ -45,11 +51,12 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const { t } = useTranslation('common');
   const noteId = useId();
-  const isLeast = value <= 1;
+  const isLeast = value <= min;
   const isMost = value >= max;
-  const hasNote = isMost && Boolean(maxNote);
+  const note = error ?? (isMost ? maxNote : undefined);
+  const hasNote = Boolean(note);
   const step = (by: number) => {
-    const next = clampQuantity(value + by, max);
+    const next = clampQuantity(value + by, max, min);
     if (next !== value) onChange(next);
   };
   const less = useHoldRepeat(() => step(-1));
@@ -77,24 +84,26 @@ export function QuantityStepper({
           ref={ref}
           label={label}
           value={value}
+          min={min}
           max={max}
           onChange={onChange}
           noteId={hasNote ? noteId : undefined}
+          isInvalid={error !== undefined}
         />
         <button
           type="button"
           className={button}
           aria-label={t('action.increase')}
           aria-disabled={isMost || undefined}
-          aria-describedby={hasNote ? noteId : undefined}
+          aria-describedby={isMost && hasNote ? noteId : undefined}
           {...more}
         >
           <Icon as={Plus} size={18} />
         </button>
       </div>
       {hasNote && (
-        <Text as="span" id={noteId} size="caption" tone="warning" className={noteClass}>
-          {maxNote}
+        <Text as="span" id={noteId} size="caption" tone={error ? 'danger' : 'warning'} className={noteClass}>
+          {note}
         </Text>
       )}
     </div>
@@ -102,11 +111,13 @@ export function QuantityStepper({
 }
 
 interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value' | 'onChange' | 'ref'> {
+  min: number;
   max: number;
   noteId: string | undefined;
+  isInvalid: boolean;
 }
 
-function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFieldProps) {
+function QuantityField({ label, value, onChange, min, max, noteId, isInvalid, ref }: QuantityFieldProps) {
   /** What is being typed; undefined shows the value. */
   const [typed, setTyped] = useState<string>();
 
@@ -115,7 +126,7 @@ function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFie
     setTyped(undefined);
     const wanted = readQuantity(typed);
     if (wanted === undefined) return;
-    const next = clampQuantity(wanted, max);
+    const next = clampQuantity(wanted, max, min);
     if (next !== value) onChange(next);
   }
 
@@ -126,7 +137,7 @@ function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFie
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     setTyped(undefined);
-    const next = clampQuantity(value + (event.key === 'ArrowUp' ? 1 : -1), max);
+    const next = clampQuantity(value + (event.key === 'ArrowUp' ? 1 : -1), max, min);
     if (next !== value) onChange(next);
   }
 
@@ -139,6 +150,7 @@ function QuantityField({ label, value, onChange, max, noteId, ref }: QuantityFie
       autoComplete="off"
       aria-label={label}
       aria-describedby={noteId}
+      aria-invalid={isInvalid || undefined}
       value={typed ?? String(value)}
       onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.target.value)}

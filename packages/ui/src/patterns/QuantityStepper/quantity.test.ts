@@ -15,4 +15,5 @@ test('a quantity stays between one and what there is', () => {
   expect(clampQuantity(7, 6)).toBe(6);
   expect(clampQuantity(3, 6)).toBe(3);
   expect(clampQuantity(3, 0)).toBe(1);
+  expect(clampQuantity(-1, 6, 0)).toBe(0);
 });

@@ -6,7 +6,7 @@ export function readQuantity(typed: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** At least 1, and at most `max` where that is not less. */
-export function clampQuantity(wanted: number, max: number): number {
-  return Math.max(1, Math.min(wanted, max));
+/** At least `min`, and at most `max` where that is not less. */
+export function clampQuantity(wanted: number, max: number, min = 1): number {
+  return Math.max(min, Math.min(wanted, max));
 }

@@ -1,13 +1,10 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
-import { Field } from '../../primitives/Field/Field.tsx';
-import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
-import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
 import { Banner, type BannerTone } from '../Banner/Banner.tsx';
+import { ReasonField, useReason } from './ReasonField.tsx';
 import { body } from './ReasonSheet.css.ts';
-import { isLongEnough, type ReasonKey, type ReasonKind, reasonLimits, reasons } from './reasons.ts';
+import type { ReasonKind } from './reasons.ts';
 
 export interface ReasonSheetProps {
   kind: ReasonKind;
@@ -19,6 +16,8 @@ export interface ReasonSheetProps {
   isBusy: boolean;
   /** What became of the last try. */
   message?: { tone: BannerTone; text: string } | undefined;
+  /** What the server says of the reason. */
+  error?: string | undefined;
   /** Nothing can be sent any more: only closing is left. */
   isOver?: boolean;
   /** The reason in the reader's words, from 5 to 200 characters where they wrote it themselves. */
@@ -35,23 +34,18 @@ export function ReasonSheet({
   keepLabel,
   isBusy,
   message,
+  error,
   isOver = false,
   onSubmit,
   onClose,
 }: ReasonSheetProps) {
-  const { t } = useTranslation('order');
   const formId = useId();
-  const [chosen, setChosen] = useState<ReasonKey | 'other'>();
-  const [text, setText] = useState('');
+  const reason = useReason(kind);
   const [isJudged, setJudged] = useState(false);
-  const isOther = chosen === 'other';
-  const chooseError = isJudged && chosen === undefined ? t('reason.choose') : undefined;
-  const textError = isJudged && isOther && !isLongEnough(text) ? t('reason.short') : undefined;
 
   function submit() {
     setJudged(true);
-    if (chosen === undefined || (isOther && !isLongEnough(text))) return;
-    onSubmit(isOther ? text.trim() : t(`reason.${chosen}`));
+    if (reason.words !== undefined) onSubmit(reason.words);
   }
 
   return (
@@ -85,26 +79,7 @@ export function ReasonSheet({
         }}
       >
         {message && <Banner tone={message.tone}>{message.text}</Banner>}
-        <Field label={t('reason.label')} {...(chooseError && { error: chooseError })} keepsMessageLine={false}>
-          <RadioGroup
-            options={[
-              ...reasons[kind].map((key) => ({ value: key, label: t(`reason.${key}`) })),
-              { value: 'other' as const, label: t('reason.other') },
-            ]}
-            value={chosen}
-            onValueChange={setChosen}
-          />
-        </Field>
-        {isOther && (
-          <Field
-            label={t('reason.words')}
-            hint={t('reason.hint')}
-            {...(textError && { error: textError })}
-            counter={{ length: text.length, max: reasonLimits.max }}
-          >
-            <TextArea value={text} maxLength={reasonLimits.max} onChange={(event) => setText(event.target.value)} />
-          </Field>
-        )}
+        <ReasonField reason={reason} isJudged={isJudged} error={error} />
       </form>
     </Dialog>
   );

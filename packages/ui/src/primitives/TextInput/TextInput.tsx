@@ -10,7 +10,7 @@ import { normalise } from './normalise.ts';
 import { controlFrame, inputAddition, inputButton, nativeInput } from './TextInput.css.ts';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'prefix' | 'type'> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password' | 'datetime-local';
   /** `sm` is for the dense tables and filters of the back office. */
   size?: 'sm' | 'md' | 'lg';
   /** Inside, before the text: an icon, a currency. */

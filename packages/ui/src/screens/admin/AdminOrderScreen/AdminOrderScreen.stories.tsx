@@ -5,31 +5,10 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation.tsx';
+import { headed, kept, of, orderIn, slow } from '../../../docs/adminOrderStory.tsx';
 import { wordsOf } from '../../shop/storyWords.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
-
-/** The order of the demo shop that stands so, the newest one. */
-function orderIn(status: OrderStatus): Order {
-  const found = [...demo().state.orders.values()].filter((order) => order.status === status).at(-1);
-  if (!found) throw new Error(`no order stands at ${status}`);
-  return found;
-}
-
-/** The screen at its address, as the router shows it; the first one is that of the story. */
-function AtItsAddress({ first }: { first: () => number }) {
-  const id = /^\/admin\/orders\/(\d+)/.exec(useHere())?.[1];
-  const orderId = id ? Number(id) : first();
-  return (
-    <>
-      <AdminOrderScreen key={orderId} orderId={orderId} />
-      <output hidden data-testid="here">
-        {useHere()}
-      </output>
-    </>
-  );
-}
 
 const meta = {
   title: 'Admin/Order',
@@ -40,18 +19,6 @@ const meta = {
 } satisfies Meta<typeof AdminOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-/** An order of the demo shop, by where it stands. */
-function of(status: OrderStatus, list = ''): Story {
-  return {
-    parameters: adminShop(`/admin/orders${list}`, 'operator'),
-    render: () => (
-      <AdminStory>
-        <AtItsAddress first={() => orderIn(status).id} />
-      </AdminStory>
-    ),
-  };
-}
 
 /** This order, whatever the shop has. */
 function shows(order: () => Order): Story {
@@ -76,12 +43,7 @@ function forStaff(order: Order): Order {
   return { ...order, actions: legal[order.status] ?? ['note'] };
 }
 
-const slow = { timeout: 8000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent ?? '';
-const headed = (canvasElement: HTMLElement, no: string) =>
-  waitFor(() => expect(canvasElement.querySelector('main h1')).toHaveTextContent(no), slow);
-const kept = (id: number) => demo().state.orders.get(id) as Order;
-
 /** Shipped from the page, which shows what became of it. */
 export const Default: Story = {
   ...of(20),
@@ -125,7 +87,8 @@ export const RefundApproved: Story = {
     await headed(canvasElement, order.orderNo);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }));
     const question = await screen.findByRole('alertdialog');
-    const [safe, confirm] = within(question).getAllByRole('button') as [HTMLElement, HTMLElement];
+    const safe = within(question).getByRole('button', { name: t('admin:order.approving.keep') });
+    const confirm = within(question).getAllByRole('button').at(-1) as HTMLElement;
     await waitFor(() => expect(safe).toHaveFocus());
     const amount = confirm.textContent.replace(/[^\d.,]/g, '');
     await expect(within(question).getByRole('heading').textContent).toContain(amount);

@@ -112,7 +112,7 @@ export function ShipmentCard({ order }: OrderCardProps) {
               <Timeline
                 label={t('order.shipment.track')}
                 order="newestFirst"
-                items={shipment.events.map(({ at, text }) => ({ id: at, title: text, at }))}
+                items={shipment.events.map(({ at, text }, index) => ({ id: `${at} ${index}`, title: text, at }))}
               />
             </div>
           )}

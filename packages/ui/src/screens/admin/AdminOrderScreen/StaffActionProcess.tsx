@@ -1,15 +1,15 @@
 import type { Order } from '@sampan/api/entities';
 import { leftToRefund } from '@sampan/domain/order/refunds';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { ShipmentForm } from '../../../patterns/ShipmentForm/ShipmentForm.tsx';
-import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
-import { Field } from '../../../primitives/Field/Field.tsx';
-import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
-import { RefundDialog, ReturnDialog, ShipmentEventDialog } from './RefundDialogs.tsx';
+import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { ReturnDialog } from './ReturnDialog.tsx';
+import { ShipmentEventDialog } from './ShipmentEventDialog.tsx';
 import type { StaffAction } from './staffActions.ts';
 import type { HistoryEntry } from './timelineOf.ts';
 import { useStaffAction } from './useStaffAction.ts';
@@ -38,7 +38,7 @@ type PartProps = StaffActionProcessProps & { process: ReturnType<typeof useStaff
 
 const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
   ship: Shipping,
-  approveRefund: Approving,
+  approveRefund: ApproveDialog,
   rejectRefund: Rejecting,
   createRefund: RefundDialog,
   receiveReturn: ReturnDialog,
@@ -72,46 +72,9 @@ function Shipping({ order, carriers, process }: PartProps) {
   );
 }
 
-/** As the contract has it. */
-const longestRemark = 500;
-
-function Approving({ order, customer, process }: PartProps) {
-  const { t } = useTranslation(['admin', 'common', 'order']);
-  const { money } = useFormats();
-  const [remark, setRemark] = useState('');
-  const { message, isBusy, isOver, isUncertain } = process;
-  const amount = money(order.refund?.amount ?? order.totalAmount, order.currency);
-  const method = order.payment ? t(`order:method.${order.payment.method}`) : '';
-  const confirmLabel = isUncertain ? t('order.checkAgain') : t('order.approving.submit', { amount });
-  return (
-    <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && process.close()}
-      title={t('order.approving.title', { amount, name: customer })}
-      description={t('order.approving.text', { amount, method, no: order.orderNo })}
-      confirmLabel={isOver ? t('common:action.close') : confirmLabel}
-      safeLabel={t('order.approving.keep')}
-      isBusy={isBusy}
-      onConfirm={() => process.submit({ text: remark.trim() })}
-    >
-      {message && <Banner tone={message.tone}>{message.text}</Banner>}
-      {!isOver && (
-        <Field
-          label={t('order.approving.remark')}
-          isOptional
-          counter={{ length: remark.length, max: longestRemark }}
-          keepsMessageLine={false}
-        >
-          <TextArea value={remark} maxLength={longestRemark} onChange={(event) => setRemark(event.target.value)} />
-        </Field>
-      )}
-    </AlertDialog>
-  );
-}
-
 const usualRejections = ['photo', 'used', 'onWay'] as const;
 const usualCancellations = ['customer', 'stock', 'address'] as const;
-const remarkLimits = { min: 2, max: longestRemark };
+const remarkLimits = { min: 2, max: maxRemarkLength };
 const reasonLimits = { min: 2, max: 200 };
 
 function Rejecting({ order, process }: PartProps) {
@@ -132,6 +95,7 @@ function Rejecting({ order, process }: PartProps) {
       keepLabel={t('order.rejecting.keep')}
       isBusy={process.isBusy}
       message={process.message}
+      getError={(text) => process.getTextError('remark', text)}
       isOver={process.isOver}
       onSubmit={(text) => process.submit({ text })}
       onClose={process.close}
@@ -158,6 +122,7 @@ function Cancelling({ order, process }: PartProps) {
       keepLabel={t('order.cancelling.keep')}
       isBusy={process.isBusy}
       message={process.message}
+      getError={(text) => process.getTextError('reason', text)}
       isOver={process.isOver}
       onSubmit={(text) => process.submit({ text })}
       onClose={process.close}

@@ -22,6 +22,8 @@ export interface WordsDialogProps {
   keepLabel: string;
   isBusy: boolean;
   message?: ProcessMessage | undefined;
+  /** What the server says of this very text. */
+  getError: (text: string) => string | undefined;
   /** Nothing can be sent any more: only closing is left. */
   isOver: boolean;
   onSubmit: (words: string) => void;
@@ -39,6 +41,7 @@ export function WordsDialog({
   keepLabel,
   isBusy,
   message,
+  getError,
   isOver,
   onSubmit,
   onClose,
@@ -51,6 +54,8 @@ export function WordsDialog({
   const length = text.trim().length;
   const problem =
     length === 0 ? t('order.words.needed') : length < limits.min ? t('order.words.tooShort', { n: limits.min }) : null;
+
+  const error = isJudged && problem ? problem : getError(text);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -102,7 +107,7 @@ export function WordsDialog({
           <Field
             label={label}
             hint={t('order.words.hint')}
-            {...(isJudged && problem && { error: problem })}
+            {...(error && { error })}
             counter={{ length: text.length, max: limits.max }}
           >
             <TextArea

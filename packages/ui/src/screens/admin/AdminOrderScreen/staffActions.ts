@@ -24,12 +24,18 @@ export function staffActionsOf({ actions }: Pick<Order, 'actions'>): StaffAction
 
 type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order>>;
 
+/** A part as the calls take it; nothing where there is none. */
+function toPartInput(part: OrderActionRequest['draft']['part']) {
+  if (!part) return {};
+  return { items: [...(part.items ?? [])], shippingAmount: part.shippingAmount, amount: part.amount };
+}
+
 const decide =
   (approve: boolean): Send =>
   (client, { orderId, draft, key }) =>
     client.call(
       adminOrder.refund,
-      { orderId, approve, ...(draft.text && { remark: draft.text }) },
+      { orderId, approve, ...(draft.text && { remark: draft.text }), ...(approve && toPartInput(draft.part)) },
       { idempotencyKey: key },
     );
 
@@ -47,9 +53,7 @@ const sends: Record<StaffAction, Send> = {
       adminOrder.refundCreate,
       {
         orderId,
-        items: [...(draft.part?.items ?? [])],
-        shippingAmount: draft.part?.shippingAmount,
-        amount: draft.part?.amount,
+        ...toPartInput(draft.part),
         reason: draft.text ?? '',
         restock: draft.restock,
       },
@@ -58,7 +62,11 @@ const sends: Record<StaffAction, Send> = {
   receiveReturn: (client, { orderId, draft, key }) =>
     client.call(adminOrder.returnReceived, { orderId, items: draft.returned ?? [] }, { idempotencyKey: key }),
   addShipmentEvent: (client, { orderId, draft, key }) =>
-    client.call(adminOrder.shipmentEvent, { orderId, text: draft.text ?? '' }, { idempotencyKey: key }),
+    client.call(
+      adminOrder.shipmentEvent,
+      { orderId, text: draft.text ?? '', ...(draft.at && { at: draft.at }) },
+      { idempotencyKey: key },
+    ),
   cancel: (client, { orderId, draft, key }) =>
     client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
 };
@@ -76,6 +84,7 @@ export function sendStaffAction(client: Client, request: OrderActionRequest): Re
 
 /** Which sentence says why it was refused: a key under `order.refused`. */
 const worded = [
+  'VALIDATION',
   'ORDER_STATE',
   'NOT_FOUND',
   'REMARK_REQUIRED',
@@ -93,4 +102,9 @@ export function staffRefusalOf(error: CallError | null): StaffRefusal {
 /** No further try can help: somebody else was faster, or the order is gone. */
 export function isLast(refusal: StaffRefusal): boolean {
   return refusal === 'ORDER_STATE' || refusal === 'NOT_FOUND';
+}
+
+/** Something else of the order moved meanwhile: what is left is read again. */
+export function isStale(refusal: StaffRefusal): boolean {
+  return refusal === 'REFUND_LIMIT' || refusal === 'RETURN_LIMIT';
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useOrderAction } from '../../../patterns/OrderAction/useOrderAction.ts';
-import { isLast, type StaffAction, sendStaffAction, staffRefusalOf } from './staffActions.ts';
+import { isLast, isStale, type StaffAction, sendStaffAction, staffRefusalOf } from './staffActions.ts';
 import { eventOf, type HistoryEntry, lastMove } from './timelineOf.ts';
 import { useActorWord } from './useActorWord.ts';
 
@@ -35,11 +35,13 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     send: sendStaffAction,
     refusalOf: staffRefusalOf,
     isFinal: isLast,
+    isStale,
     readers,
     done: t(`order.done.${action}`),
     onEnd,
   });
   const { refusal, isUncertain } = process;
+  const refused = refusal === undefined ? undefined : process.refused;
 
   function message(): ProcessMessage | undefined {
     if (isUncertain) return { tone: 'warning', text: t('order.refused.unknown') };
@@ -47,7 +49,14 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     if (refusal !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${refusal}`) };
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };
   }
-  return { ...process, message: message() };
+
+  /** The error of a text field, as long as it holds the text that the server refused. */
+  function getTextError(field: 'reason' | 'remark' | 'text', text: string): string | undefined {
+    const isRefused = refused?.fields[field] !== undefined && (refused.draft.text ?? '') === text.trim();
+    return isRefused ? t('order.refused.field') : undefined;
+  }
+
+  return { ...process, refused, message: message(), getTextError };
 }
 
 /** What somebody else did to the order since the question was asked; undefined while nobody did, or nobody knows. */

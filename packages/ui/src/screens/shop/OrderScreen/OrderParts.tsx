@@ -61,7 +61,7 @@ export function Delivery({ order, className }: OrderPartProps) {
           {shipment.events.length > 0 && (
             <Timeline
               label={t('detail.delivery')}
-              items={shipment.events.map(({ at, text }) => ({ id: at, title: text, at }))}
+              items={shipment.events.map(({ at, text }, index) => ({ id: `${at} ${index}`, title: text, at }))}
             />
           )}
         </div>

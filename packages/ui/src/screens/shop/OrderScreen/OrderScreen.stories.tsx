@@ -5,17 +5,11 @@ import { demo } from '@sampan/demo/backend/handlers';
 import { answerCashier } from '@sampan/demo/backend/provider';
 import { anAddress, anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../docs/shopOrderStory.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { wordsOf } from '../storyWords.ts';
-import { OrderScreen, type OrderScreenProps } from './OrderScreen.tsx';
-
-/** Keeps what the URL keeps in the app. */
-function WithUrl(props: OrderScreenProps) {
-  const [pay, setPay] = useState(props.pay);
-  return <OrderScreen {...props} pay={pay} onPayChange={setPay} />;
-}
+import { OrderScreen } from './OrderScreen.tsx';
 
 const meta = {
   title: 'Shop/orders-id',
@@ -70,33 +64,6 @@ export const CancelledByShop: Story = shows({ status: 50, closeType: 3 });
 export const RefundRequested: Story = shows({ status: 60, refundFrom: 30 });
 export const Refunding: Story = shows({ status: 70, refundFrom: 20 });
 export const Refunded: Story = shows({ status: 80, refundFrom: 40 });
-
-export const RefundDeclined: Story = {
-  beforeEach: ({ msw }) => {
-    const shipped = anOrder({ status: 30 });
-    msw.use(
-      answer(contract.order.detail, {
-        ...shipped,
-        refunds: [
-          {
-            id: 1,
-            status: 40,
-            requestedBy: 'customer',
-            items: [],
-            shippingAmount: 0,
-            restock: true,
-            reason: '收到時已損壞',
-            remark: '請先傳照片給我們看看，好嗎？',
-            amount: shipped.totalAmount,
-            fromStatus: 30,
-            requestedAt: shipped.createdAt,
-            decidedAt: shipped.createdAt,
-          },
-        ],
-      }),
-    );
-  },
-};
 
 /** The money came when the order was closed: it goes back, and the page says so. */
 function paidTooLate(status: 50 | 60): Story {
@@ -172,10 +139,6 @@ export const Forbidden: Story = { beforeEach: ({ msw }) => msw.use(failWith(cont
 export const Failed: Story = { beforeEach: ({ msw }) => msw.use(failWith(contract.order.detail, 'INTERNAL')) };
 export const Offline: Story = { beforeEach: ({ msw }) => msw.use(offline()) };
 
-const longName =
-  'Hand-thrown side-handle teapot with a bamboo lid, a matching tray and four cups from the island kiln 手工側把茶壺連竹蓋茶盤四杯';
-const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
-
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
     const order = anOrder({ status: 30 });
@@ -206,31 +169,6 @@ export const FiftyLines: Story = {
   },
 };
 
-/** The first order of the signed-in customer in this status. */
-function ownOrder(status: Order['status']): number {
-  const found = [...demo().state.orders.values()].find((order) => order.userId === 3 && order.status === status);
-  if (!found) throw new RangeError(`the demo shop has no order ${status} of the customer`);
-  return found.id;
-}
-
-/** On the demo backend itself: what is pressed really happens there. */
-function onShop(status: Order['status'], pay?: 'open'): Pick<Story, 'render'> {
-  return {
-    render: () => (
-      <ShopLayout>
-        <WithUrl orderId={ownOrder(status)} pay={pay} onPayChange={() => undefined} />
-      </ShopLayout>
-    ),
-  };
-}
-
-/** The button that is shown: the bar's on a phone, the hero's on a desktop. */
-function shownButtons(canvasElement: HTMLElement): HTMLElement[] {
-  return within(within(canvasElement).getByRole('main'))
-    .getAllByRole('button')
-    .filter((button) => button.offsetParent !== null || getComputedStyle(button).position === 'fixed');
-}
-
 export const ConfirmsReceipt: Story = {
   ...onShop(30),
   async play({ canvasElement }) {
@@ -251,7 +189,7 @@ export const AsksForARefundInOwnWords: Story = {
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
     await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
     const words = await within(dialog).findByRole('textbox');
     await userEvent.type(words, 'oh');

@@ -1,8 +1,10 @@
-import type { Order, Refund } from '@sampan/api/entities';
+import { type Order, type Refund, refundStatus } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../i18n/translated.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { Part } from './OrderParts.tsx';
 import { refundHead } from './OrderScreen.css.ts';
 import { refundStates } from './orderWords.ts';
@@ -22,36 +24,98 @@ export interface RefundPartProps {
   className: string;
 }
 
-/** Every refund of the order, the last one first: what goes back, why, and when. */
+/** Every refund of the order, the last one first: what comes back, why, and when; in all where there are several. */
 export function RefundPart({ order, className }: RefundPartProps) {
-  return order.refunds
-    .toReversed()
-    .map((refund) => <OneRefund key={refund.id} order={order} refund={refund} className={className} />);
+  const count = order.refunds.length;
+  return (
+    <>
+      {count > 1 && <RefundTotal order={order} className={className} />}
+      {order.refunds.toReversed().map((refund, index) => (
+        <OneRefund
+          key={refund.id}
+          order={order}
+          refund={refund}
+          {...(count > 1 && { number: count - index })}
+          className={className}
+        />
+      ))}
+    </>
+  );
 }
 
-function OneRefund({ order, refund, className }: RefundPartProps & { refund: Refund }) {
+/** What has come back in all, and what is still on its way. */
+function RefundTotal({ order, className }: RefundPartProps) {
   const { t } = useTranslation('order');
-  const { dateTime, money } = useFormats();
+  const { money } = useFormats();
+  const amountIn = (status: Refund['status']) =>
+    order.refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0);
+  const onItsWay = amountIn(refundStatus.approved);
+  const facts: (Description | false)[] = [
+    {
+      label: t('refund.total'),
+      value: t('refund.ofPaid', {
+        amount: money(amountIn(refundStatus.refunded), order.currency),
+        total: money(order.totalAmount, order.currency),
+      }),
+    },
+    onItsWay > 0 && { label: t('refund.onItsWay'), value: money(onItsWay, order.currency) },
+  ];
+  return (
+    <Part title={t('refund.summary')} className={className}>
+      <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
+    </Part>
+  );
+}
+
+interface OneRefundProps extends RefundPartProps {
+  refund: Refund;
+  /** Its number among several, from 1. */
+  number?: number;
+}
+
+function OneRefund({ order, refund, number: position, className }: OneRefundProps) {
+  const { t } = useTranslation('order');
+  const { dateTime, money, number } = useFormats();
+  const inWords = useTranslated();
   const state = refundStates[refund.status];
   if (!state) return null;
-  const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
+  const nameOf = (id: number) => {
+    const line = order.lines.find((one) => one.id === id);
+    return line ? inWords(line).name : '';
+  };
+  const method = order.payment && t(`method.${order.payment.method}`);
+  const comesBack = refund.status === refundStatus.approved || refund.status === refundStatus.refunded;
   const facts: (Description | false | undefined)[] = [
     { label: t('refund.amount'), value: money(refund.amount, order.currency) },
     refund.items.length > 0 && {
       label: t('refund.items'),
-      value: refund.items.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${quantity}`).join(', '),
+      value: refund.items.map(({ orderLineId, quantity }) => `${nameOf(orderLineId)} × ${number(quantity)}`).join(', '),
     },
+    refund.shippingAmount > 0 && {
+      label: t('refund.shipping'),
+      value: money(refund.shippingAmount, order.currency),
+    },
+    comesBack && method ? { label: t('refund.to'), value: method } : undefined,
     { label: t('refund.reason'), value: refund.reason },
-    { label: t('refund.asked'), value: dateTime(refund.requestedAt) },
+    {
+      label: t(refund.requestedBy === 'staff' ? 'refund.started' : 'refund.asked'),
+      value: dateTime(refund.requestedAt),
+    },
     refund.remark ? { label: t('refund.remark'), value: refund.remark } : undefined,
-    refund.decidedAt ? { label: t('refund.decided'), value: dateTime(refund.decidedAt) } : undefined,
+    refund.decidedAt && refund.requestedBy === 'customer'
+      ? { label: t('refund.decided'), value: dateTime(refund.decidedAt) }
+      : undefined,
     refund.settledAt ? { label: t('refund.settled'), value: dateTime(refund.settledAt) } : undefined,
   ];
   return (
-    <Part title={t('refund.title')} className={className}>
+    <Part
+      title={position === undefined ? t('refund.title') : t('refund.numbered', { n: number(position) })}
+      className={className}
+    >
       <div className={refundHead}>
         <Badge tone={tones[state]}>{t(`refund.state.${state}`)}</Badge>
       </div>
+      {state === 'failed' && <Text size="bodySm">{t('refund.failedNote')}</Text>}
       <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
     </Part>
   );

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../primitives/Field/Field.tsx';
+import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
+import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
+import { isLongEnough, type ReasonKey, type ReasonKind, reasonLimits, reasons } from './reasons.ts';
+
+/** The state of a reason that is chosen from a list or written. */
+export function useReason(kind: ReasonKind) {
+  const { t } = useTranslation('order');
+  const [chosen, choose] = useState<ReasonKey | 'other'>();
+  const [text, setText] = useState('');
+  const isComplete = chosen !== undefined && (chosen !== 'other' || isLongEnough(text));
+  /** The text that is sent; undefined until it is complete. */
+  const words = !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`);
+  return { kind, chosen, choose, text, setText, words };
+}
+
+export interface ReasonFieldProps {
+  reason: ReturnType<typeof useReason>;
+  /** A submit was tried: what is missing is said. */
+  isJudged: boolean;
+  /** What the server says of it. */
+  error?: string | undefined;
+}
+
+/** One of the usual reasons, or one's own words. */
+export function ReasonField({ reason, isJudged, error }: ReasonFieldProps) {
+  const { t } = useTranslation('order');
+  const { kind, chosen, choose, text, setText } = reason;
+  const isOther = chosen === 'other';
+  const chooseError = isJudged && chosen === undefined ? t('reason.choose') : isOther ? undefined : error;
+  const textError = isJudged && !isLongEnough(text) ? t('reason.short') : error;
+  return (
+    <>
+      <Field label={t('reason.label')} {...(chooseError && { error: chooseError })} keepsMessageLine={false}>
+        <RadioGroup
+          options={[
+            ...reasons[kind].map((key) => ({ value: key, label: t(`reason.${key}`) })),
+            { value: 'other' as const, label: t('reason.other') },
+          ]}
+          value={chosen}
+          onValueChange={choose}
+        />
+      </Field>
+      {isOther && (
+        <Field
+          label={t('reason.words')}
+          hint={t('reason.hint')}
+          {...(textError && { error: textError })}
+          counter={{ length: text.length, max: reasonLimits.max }}
+        >
+          <TextArea value={text} maxLength={reasonLimits.max} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OrderLine } from '@sampan/api/entities';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../i18n/translated.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { Picture } from '../../primitives/Picture/Picture.tsx';
+import { Text } from '../../primitives/Text/Text.tsx';
+import { Banner } from '../Banner/Banner.tsx';
+import { QuantityStepper } from '../QuantityStepper/QuantityStepper.tsx';
+import { list, product, row, words } from './RefundRequest.css.ts';
+
+export interface RefundableLine {
+  line: OrderLine;
+  /** Units that can still be refunded. */
+  max: number;
+}
+
+export interface RefundLinesProps {
+  lines: readonly RefundableLine[];
+  currency: string;
+  /** Chosen units by the line's id; none where it is left out. */
+  quantities: Readonly<Record<number, number>>;
+  onChange: (orderLineId: number, quantity: number) => void;
+  /** Codes of lines that cannot be refunded so. */
+  codes: ReadonlyMap<number, string>;
+  /** About the lines as a whole. */
+  error?: string | undefined;
+}
+
+/** The lines of an order with a quantity each: what of them is to be refunded. */
+export function RefundLines({ lines, currency, quantities, onChange, codes, error }: RefundLinesProps) {
+  const { t } = useTranslation('order');
+  const { money, number } = useFormats();
+  const inWords = useTranslated();
+  const titleId = useId();
+
+  function errorOf(code: string | undefined, max: number): string | undefined {
+    if (code === undefined) return undefined;
+    if (code === 'max') return t('requestRefund.atMost', { n: number(max) });
+    return t(code === 'downloaded' ? 'requestRefund.downloaded' : 'requestRefund.check');
+  }
+
+  return (
+    <section aria-labelledby={titleId}>
+      <Text as="div" size="bodySm" id={titleId} weight="medium">
+        {t('requestRefund.lines')}
+      </Text>
+      <ul className={list}>
+        {lines.map(({ line, max }) => {
+          const { name, options } = inWords(line);
+          const facts = [
+            ...options.map(({ value }) => value),
+            money(line.priceAmount, currency),
+            t('requestRefund.left', { n: number(max) }),
+          ];
+          return (
+            <li key={line.id} className={row}>
+              <div className={product}>
+                <Picture src={line.cover} alt="" sizes="48px" radius="lg" />
+                <div className={words}>
+                  <Text as="div" size="bodySm" maxLines={2}>
+                    {name}
+                  </Text>
+                  <Text size="caption" tone="muted" isNumeric>
+                    {facts.join(' · ')}
+                  </Text>
+                </div>
+              </div>
+              <QuantityStepper
+                label={t('requestRefund.quantity', { name })}
+                value={quantities[line.id] ?? 0}
+                min={0}
+                max={max}
+                error={errorOf(codes.get(line.id), max)}
+                onChange={(quantity) => onChange(line.id, quantity)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {error && <Banner tone="danger">{error}</Banner>}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { contract } from '@sampan/api/contract';
+import { failWith } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { headed, kept, of, orderIn, slow } from '../../../docs/adminOrderStory.tsx';
+import { wordsOf } from '../../shop/storyWords.ts';
+import { adminShop, atADesk, onAPhone } from '../shared/AdminStory.tsx';
+import { AdminOrderScreen } from './AdminOrderScreen.tsx';
+
+const meta = {
+  title: 'Admin/Order/Refunds',
+  component: AdminOrderScreen,
+  args: { orderId: 1 },
+  globals: atADesk,
+  parameters: adminShop('/admin/orders/1', 'operator'),
+} satisfies Meta<typeof AdminOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Words = ReturnType<typeof wordsOf>;
+
+/** Presses an action in the page's menu, or its button where the page has room. */
+async function openAction(canvasElement: HTMLElement, t: Words, name: string) {
+  const canvas = within(canvasElement);
+  const button = canvas.queryByRole('button', { name });
+  if (button) await userEvent.click(button);
+  else {
+    await userEvent.click(canvas.getAllByRole('button', { name: t('common:action.more') })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name }, slow));
+  }
+  return screen.findByRole('dialog', {}, slow);
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+const submitIn = (dialog: HTMLElement) => dialog.querySelector('button[type="submit"]') as HTMLElement;
+
+/** Less than the customer asked for: the form starts as the request. */
+export const ApprovesAPart: Story = {
+  ...of(60),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(60);
+    await headed(canvasElement, order.orderNo);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(question.getByRole('textbox'), 'half of it');
+    await userEvent.click(question.getByRole('button', { name: t('admin:order.approving.choose') }));
+    const dialog = await screen.findByRole('dialog');
+    const amount = within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.refunding.amount')) });
+    await userEvent.type(amount, '99999999');
+    await userEvent.click(submitIn(dialog));
+    await expect(amount).toBeInvalid();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '1');
+    await waitFor(() => expect(submitIn(dialog)).toHaveTextContent('1.00'));
+    await userEvent.click(submitIn(dialog));
+    await waitFor(() => expect(kept(order.id).refund).toMatchObject({ amount: 100, remark: 'half of it' }), slow);
+    await closed();
+  },
+};
+
+/** What the server refuses stands on its fields, and nothing that was typed is lost. */
+export const RefusedFields: Story = {
+  ...of(20),
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(
+      failWith(contract.adminOrder.refundCreate, 'REFUND_LIMIT', {
+        fields: { amount: 'max', 'items.0.quantity': 'max' },
+      }),
+    ),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await headed(canvasElement, orderIn(20).orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
+    const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+    const [units] = fields as [HTMLInputElement];
+    const amount = within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.refunding.amount')) });
+    await userEvent.type(units, '1');
+    await userEvent.type(amount, '1');
+    await userEvent.type(fields.at(-1) as HTMLElement, 'one is missing');
+    await userEvent.click(submitIn(dialog));
+    await waitFor(() => expect(amount).toBeInvalid(), slow);
+    await expect(units).toBeInvalid();
+    await expect(fields.at(-1)).toHaveValue('one is missing');
+    await userEvent.type(amount, '2');
+    await waitFor(() => expect(amount).toBeValid());
+    await expect(units).toBeInvalid();
+  },
+};
+
+/** Units and a reason; the order has its refund at once. */
+export const RefundedByStaff: Story = {
+  ...of(20),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(20);
+    await headed(canvasElement, order.orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
+    const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+    await userEvent.type(fields[0] as HTMLElement, '1');
+    await userEvent.type(fields.at(-1) as HTMLElement, 'one is missing');
+    await userEvent.click(submitIn(dialog));
+    await waitFor(() => expect(kept(order.id).refund).toMatchObject({ requestedBy: 'staff', status: 30 }), slow);
+    await closed();
+  },
+};
+
+/** An update of the carrier with its time: one in the future is refused on its field. */
+export const DeliveryUpdate: Story = {
+  ...of(30),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const order = orderIn(30);
+    await headed(canvasElement, order.orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.addShipmentEvent'));
+    await userEvent.type(within(dialog).getByRole('textbox'), '已到香港轉運中心');
+    const time = within(dialog).getByLabelText(new RegExp(t('admin:order.telling.at')));
+    fireEvent.change(time, { target: { value: '2099-01-01T09:00' } });
+    await userEvent.click(submitIn(dialog));
+    await waitFor(() => expect(time).toBeInvalid(), slow);
+    const shippedAt = new Date(Date.parse(kept(order.id).shippedAt ?? '') + 60_000);
+    const two = (part: number) => String(part).padStart(2, '0');
+    const day = [shippedAt.getFullYear(), two(shippedAt.getMonth() + 1), two(shippedAt.getDate())].join('-');
+    fireEvent.change(time, {
+      target: { value: `${day}T${two(shippedAt.getHours())}:${two(shippedAt.getMinutes())}` },
+    });
+    await waitFor(() => expect(time).toBeValid());
+    await userEvent.click(submitIn(dialog));
+    await closed();
+    const [event] = kept(order.id).shipment?.events ?? [];
+    await expect(event?.at.slice(0, 16)).toBe(shippedAt.toISOString().slice(0, 16));
+  },
+};
+
+/** A cancellation that the server refuses keeps its reason. */
+export const RefusedCancellation: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.cancel, 'VALIDATION', { fields: { reason: 'tooLong' } })),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await headed(canvasElement, orderIn(20).orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.cancel'));
+    const reason = within(dialog).getByRole('textbox');
+    await userEvent.type(reason, 'the kiln broke');
+    await userEvent.click(submitIn(dialog));
+    await waitFor(() => expect(reason).toBeInvalid(), slow);
+    await expect(reason).toHaveValue('the kiln broke');
+    await expect(demo().state.orders.get(orderIn(20).id)?.status).toBe(20);
+  },
+};
+
+/** The forms as they open. */
+function opened(status: 20 | 30, action: 'createRefund' | 'receiveReturn' | 'addShipmentEvent'): Story {
+  return {
+    ...of(status),
+    tags: ['visual-after-play'],
+    async play({ canvasElement, loaded }) {
+      const t = wordsOf(loaded);
+      await headed(canvasElement, orderIn(status).orderNo);
+      await openAction(canvasElement, t, t(`admin:order.act.${action}`));
+    },
+  };
+}
+export const Refunding: Story = opened(30, 'createRefund');
+export const Returning: Story = opened(30, 'receiveReturn');
+export const Updating: Story = opened(30, 'addShipmentEvent');
+export const RefundingOnAPhone: Story = { ...opened(30, 'createRefund'), globals: onAPhone };

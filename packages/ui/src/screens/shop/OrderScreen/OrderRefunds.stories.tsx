@@ -1,0 +1,151 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { demo } from '@sampan/demo/backend/handlers';
+import { anOrder, type OrderDeviation } from '@sampan/demo/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { longName, onShop, ownOrder, shownButtons, unbroken, WithUrl } from '../../../docs/shopOrderStory.tsx';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { wordsOf } from '../storyWords.ts';
+import { OrderScreen } from './OrderScreen.tsx';
+
+const meta = {
+  title: 'Shop/orders-id/Refunds',
+  component: OrderScreen,
+  args: { orderId: 1, onPayChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/1' } },
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+    </ShopLayout>
+  ),
+} satisfies Meta<typeof OrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type RefundDeviation = Partial<Order['refunds'][number]>;
+
+/** An order with these refunds; the last one is `refund`. */
+function refunds(deviation: OrderDeviation, deviations: (order: Order) => RefundDeviation[]): Story {
+  return {
+    beforeEach: ({ msw }) => {
+      const order = anOrder(deviation);
+      const list = deviations(order).map((refund, index) => ({
+        id: index + 1,
+        status: 30 as const,
+        requestedBy: 'customer' as const,
+        items: [],
+        shippingAmount: 0,
+        restock: true,
+        reason: '收到時已損壞',
+        amount: order.totalAmount,
+        fromStatus: 30 as const,
+        requestedAt: order.createdAt,
+        ...refund,
+      }));
+      msw.use(answer(contract.order.detail, { ...order, refund: list.at(-1), refunds: list }));
+    },
+  };
+}
+/** One unit of the order's last line. */
+function oneUnit({ lines }: Order): Pick<Order['refunds'][number], 'items' | 'amount'> {
+  const line = lines.at(-1) as Order['lines'][number];
+  return { items: [{ orderLineId: line.id, quantity: 1, amount: line.priceAmount }], amount: line.priceAmount };
+}
+const settled = ({ createdAt }: Order) => ({ decidedAt: createdAt, settledAt: createdAt });
+
+export const RefundDeclined: Story = refunds({ status: 30 }, ({ createdAt }) => [
+  { status: 40, remark: '請先傳照片給我們看看，好嗎？', decidedAt: createdAt },
+]);
+export const RefundWithdrawn: Story = refunds({ status: 30 }, () => [{ status: 50 }]);
+export const PartRequested: Story = refunds({ status: 60, refundFrom: 30 }, (order) => [
+  { ...oneUnit(order), status: 10 },
+]);
+/** The order goes on with the rest. */
+export const PartlyRefunded: Story = {
+  ...refunds({ status: 30 }, (order) => [
+    { ...oneUnit(order), ...settled(order), requestedBy: 'staff', reason: '一隻碗缺貨' },
+  ]),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:refund.title') });
+    await expect(part).toHaveTextContent(t('order:refund.settled'));
+    await expect(part).toHaveTextContent(t('order:refund.started'));
+  },
+};
+/** Refunded before, and the rest is on its way. */
+export const RestOnItsWay: Story = {
+  ...refunds({ status: 70, refundFrom: 30 }, (order) => [
+    { ...oneUnit(order), ...settled(order) },
+    { status: 20, amount: order.totalAmount - oneUnit(order).amount, decidedAt: order.createdAt },
+  ]),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const canvas = within(canvasElement);
+    const summary = await canvas.findByRole('region', { name: t('order:refund.summary') });
+    await expect(summary).toHaveTextContent(t('order:refund.onItsWay'));
+    await canvas.findByRole('region', { name: t('order:refund.numbered', { n: 2 }) });
+  },
+};
+export const RefundFailed: Story = refunds({ status: 60, refundFrom: 30 }, (order) => [
+  { status: 60, failure: 'insufficientBalance', decidedAt: order.createdAt },
+]);
+/** Every unit came back by a refund of its own, with delivery and goodwill. */
+export const ManyRefunds: Story = refunds({ status: 30 }, (order) =>
+  Array.from({ length: 12 }, (_, index) => ({
+    ...oneUnit(order),
+    ...settled(order),
+    ...(index % 3 === 1 && { status: 40 as const, remark: `${unbroken} ${longName}` }),
+    ...(index === 0 && { shippingAmount: 800, amount: 123456789 }),
+  })),
+);
+
+/** A part: what was chosen is what the shop has, and what the page shows. */
+export const AsksForAPart: Story = {
+  ...onShop(30),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const id = ownOrder(30);
+    const before = demo().state.orders.get(id) as Order;
+    demo().state.orders.set(id, { ...before, lines: before.lines.map((line) => ({ ...line, quantity: 2 })) } as never);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
+    const [open] = shownButtons(canvasElement).filter(
+      ({ textContent }) => textContent === t('order:action.requestRefund'),
+    );
+    await userEvent.click(open as HTMLElement);
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.click(within(dialog).getByRole('radio', { name: t('order:requestRefund.some') }));
+    await userEvent.click(
+      within(dialog).getAllByRole('button', { name: t('common:action.increase') })[0] as HTMLElement,
+    );
+    await userEvent.click(within(dialog).getByRole('radio', { name: t('order:reason.refund.damaged') }));
+    await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 4000 });
+    const [line] = before.lines;
+    await expect(demo().state.orders.get(id)?.refund).toMatchObject({
+      status: 10,
+      items: [{ orderLineId: line?.id, quantity: 1 }],
+    });
+    await within(canvasElement).findByRole('region', { name: t('order:refund.title') });
+  },
+};
+
+/** Refused: the message stands above, the sheet keeps all that was chosen, and it can be sent again. */
+export const ARefundThatFailsStays: Story = {
+  ...onShop(20),
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.requestRefund, 'REFUND_LIMIT')),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
+    await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.click(within(dialog).getByRole('radio', { name: t('order:reason.other') }));
+    const words = await within(dialog).findByRole('textbox', { name: t('order:reason.words') });
+    await userEvent.type(words, 'a gift too late');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+    await within(dialog).findByRole('alert', {}, { timeout: 8000 });
+    await expect(words).toHaveValue('a gift too late');
+  },
+};
