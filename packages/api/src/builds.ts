@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { clientFailure, type Envelope, messageOf, refusalOf } from './clientEnvelope.ts';
 
-/** What the newest build is; `timestamp` in ms since 1970. */
+/** The newest build. `timestamp` in ms since 1970. */
 export const LatestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
 export type LatestBuild = v.InferOutput<typeof LatestBuildSchema>;
 
-/** `prerender`: the page comes finished and has a payload. `ssr: false`: only the browser makes it. */
+/** `prerender`: rendered at build time, with a payload. `ssr: false`: rendered by the browser only. */
 const RouteRulesSchema = v.record(
   v.string(),
   v.object({ prerender: v.optional(v.boolean()), ssr: v.optional(v.boolean()) }),
 );
-/** Route rules: of a path, of every path below one, and of patterns. The first that matches counts. */
+/** Route rules for a path, for all paths below one, and for patterns. The first match applies. */
 const MatcherSchema = v.object({
   static: v.optional(RouteRulesSchema),
   wildcard: v.optional(RouteRulesSchema),
@@ -18,21 +18,21 @@ const MatcherSchema = v.object({
 });
 export type RouteMatcher = v.InferOutput<typeof MatcherSchema>;
 
-/** What one build knows of its routes. */
+/** The routes of one build. */
 export const BuildMetaSchema = v.object({
   ...LatestBuildSchema.entries,
   matcher: MatcherSchema,
-  /** Paths that lie on the server as pages with a payload: of products and articles the newest, the rest by `matcher`. */
+  /** Paths of prerendered pages with a payload: the newest products and articles; `matcher` covers the rest. */
   prerendered: v.array(v.string()),
 });
 export type BuildMeta = v.InferOutput<typeof BuildMetaSchema>;
 
-/** The answers that a prerendered page was made of, by the key of their call. */
+/** The responses that a prerendered page was rendered with, by query key. */
 export const PayloadSchema = v.record(v.string(), v.unknown());
 export type Payload = v.InferOutput<typeof PayloadSchema>;
 
 export interface BuildsOptions {
-  /** Where the app itself lies: not the API's base. */
+  /** Base URL of the app, not of the API. */
   baseUrl?: string;
   fetch?: typeof fetch;
   now?: () => number;
@@ -45,7 +45,7 @@ export interface Builds {
   payload: (path: string, buildId: string) => Promise<Envelope<Payload>>;
 }
 
-/** The three calls outside of the API. None rejects and none logs: whoever asks knows what a failure means. */
+/** The three calls outside of the API. They never reject and never log; the caller handles a failure. */
 export function createBuilds({
   baseUrl = '',
   fetch: fetchImpl,
@@ -62,7 +62,7 @@ export function createBuilds({
       const response = await (fetchImpl ?? globalThis.fetch)(base + path, { signal: AbortSignal.timeout(timeoutMs) });
       const body = await response.text();
       if (!response.ok) return refusalOf(response.status, body);
-      // An unknown path may be answered by the app's own page: HTML is no build.
+      // An unknown path may return the app's HTML page, which is not a build.
       const parsed = v.safeParse(schema, JSON.parse(body));
       return parsed.success
         ? { status: 'success', data: parsed.output }

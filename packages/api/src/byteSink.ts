@@ -1,16 +1,16 @@
-/** Keeps the bytes of a download across broken lines, so that the next request goes on where the last one stopped. */
+/** Collects the bytes of a download across broken connections, so that the next request resumes. */
 export interface ByteSink {
-  /** Bytes that are kept. */
+  /** Number of collected bytes. */
   size: () => number;
-  /** What asks for the rest; nothing while nothing is kept. */
+  /** Headers of the request for the rest; none before the first byte. */
   headers: () => Record<string, string>;
   /**
-   * An answer begins. Gives how many bytes there are in all, where it says so. A whole file takes the place of what is kept.
-   * @throws when it is a part that does not begin where the kept bytes end
+   * Starts a response. Returns the total number of bytes if known. A complete file replaces the collected bytes.
+   * @throws if a partial response does not begin where the collected bytes end
    */
   begin: (answer: { status: number; headers: Headers }) => number | undefined;
   take: (chunk: Uint8Array<ArrayBuffer>) => void;
-  /** Everything that is kept, as one file. */
+  /** The collected bytes as one file. */
   blob: (type?: string) => Blob;
   clear: () => void;
 }
@@ -23,7 +23,7 @@ function partOf(header: string | null): { from: number; total: number | undefine
   return match ? { from: Number(match[1]), total: match[2] === '*' ? undefined : Number(match[2]) } : undefined;
 }
 
-/** Of a compressed answer Content-Length counts other bytes than the ones that are read. */
+/** In a compressed response Content-Length counts the compressed bytes, not those that are read. */
 function lengthOf(headers: Headers): number | undefined {
   const length = headers.has('content-encoding') ? null : headers.get('content-length');
   return length === null ? undefined : Number(length);
@@ -32,7 +32,7 @@ function lengthOf(headers: Headers): number | undefined {
 export function createByteSink(): ByteSink {
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  /** Which file the kept bytes are of: a part of another one would make nonsense of them. */
+  /** ETag of the collected bytes: a part of another version must not be appended. */
   let etag: string | null = null;
 
   function clear() {
@@ -48,7 +48,7 @@ export function createByteSink(): ByteSink {
       const tag = headers.get('etag');
       if (status !== partial) {
         clear();
-        // A weak tag promises the same meaning, not the same bytes.
+        // A weak ETag does not guarantee identical bytes (RFC 9110, 8.8.1).
         etag = tag?.startsWith('W/') ? null : tag;
         return lengthOf(headers);
       }

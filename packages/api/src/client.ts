@@ -8,10 +8,10 @@ import { newIdempotencyKey } from './idempotency.ts';
 import { pauseBeforeRetry, retriedStatuses, retriesFor } from './retry.ts';
 
 export interface ClientOptions {
-  /** Before every path: empty for the page's own origin. */
+  /** Base URL; empty for the page's origin. */
   baseUrl?: string;
   fetch?: typeof fetch;
-  /** Read at every attempt; null when nobody is logged in. */
+  /** Session token, read at every attempt; null without a session. */
   token: () => string | null;
   /** Sent as Accept-Language. */
   locale?: () => string;
@@ -19,24 +19,24 @@ export interface ClientOptions {
   log?: (line: string) => void;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
-  /** Silence after which a call is given up, in ms. */
+  /** Idle time after which a call is aborted, in ms. */
   timeoutMs?: number;
-  /** The same for calls that carry files, whose bytes may leave without a word. */
+  /** The same for uploads, which may make no observable progress for a while. */
   uploadTimeoutMs?: number;
-  /** Holds every success against the contract: for development, stories and tests. */
+  /** Validates every success against the contract: for development, stories and tests. */
   check?: boolean;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The key of the user's intention; a POST without one gets its own. */
+  /** Idempotency key; a POST without one gets a new key. */
   idempotencyKey?: string;
   onUploadProgress?: ProgressListener;
   onDownloadProgress?: ProgressListener;
-  /** Of a blob: keeps its bytes, and asks only for those that are not in it yet. */
+  /** For a blob: collects its bytes and requests only the missing ones. */
   into?: ByteSink;
   locale?: string;
-  /** Goes on when the page that asked is left: for a small call that nobody waits for. */
+  /** Uses `keepalive`: a small call that outlives the page. */
   outlivesPage?: boolean;
 }
 
@@ -69,13 +69,13 @@ function limitOf(caller: AbortSignal | undefined, idleMs: number) {
   return { signal: controller.signal, touch, release };
 }
 
-/** Few visits send a file: what tells of its way comes with the first. */
+/** Upload progress is loaded with the first upload, as few visits have one. */
 async function sendUpload(sending: Sending): Promise<RawAnswer> {
   const { sendByXhr } = await import('./clientUpload.ts');
   return sendByXhr(sending);
 }
 
-/** Rejects when the signal aborts, even if what it raced against never looks at signals. */
+/** Rejects when the signal aborts, even if the promise ignores signals. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work;
   if (signal.aborted) return Promise.reject(signal.reason);
@@ -92,7 +92,7 @@ function lineOf(endpoint: Endpoint, { error }: Fail, token: string | null): stri
   return token ? line.replaceAll(token, '***') : line;
 }
 
-/** The request layer: bearer, idempotency key, one retry where it may help, and an envelope for every outcome. */
+/** The request layer: bearer token, idempotency key, one retry for retryable statuses, an envelope for every outcome. */
 export function createClient({
   baseUrl = '',
   fetch: fetchImpl,
@@ -139,7 +139,7 @@ export function createClient({
     try {
       limit.signal.throwIfAborted();
       const hasXhr = typeof XMLHttpRequest !== 'undefined';
-      // Looked up at each call: whoever replaces the global later (a mock, a tracer) is heard.
+      // Looked up at each call, so that a mock or a tracer can replace the global later.
       const work =
         options.onUploadProgress && hasXhr ? sendUpload(sending) : sendByFetch(fetchImpl ?? globalThis.fetch, sending);
       return await untilAborted(work, limit.signal);
@@ -148,7 +148,7 @@ export function createClient({
     }
   }
 
-  /** The last answer there was. */
+  /** The last response. */
   async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
     const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';
@@ -162,7 +162,7 @@ export function createClient({
       retries = 0;
       await untilAborted(wait(pauseBeforeRetry(answer.retryAfter, random)), options.signal);
       bearer = token();
-      // Logged out meanwhile: what was asked in a session is not said outside of it.
+      // The session ended meanwhile: do not deliver its data.
       if (wasLoggedIn && !bearer) return answer;
     }
   }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { clientFailureStatus, ErrorBodySchema, type ErrorCode } from './errors.ts';
 
-/** What went wrong with a call. `code` is one of the call's own, or a number where no error body said more. */
+/** The error of a call. `code` is declared by the call, or the HTTP status if there was no error body. */
 export type CallError<Code extends ErrorCode = ErrorCode> = {
   code: Code | number;
   message: string;
   statusCode: number;
-  /** Field errors by input path, each a code that the screen words. */
+  /** Field errors by input path; the screen translates the codes. */
   fields?: Record<string, string>;
   requestId?: string;
   details?: unknown;
@@ -19,15 +19,15 @@ export interface Success<Output> {
 
 export interface Fail<Code extends ErrorCode = ErrorCode> {
   status: 'fail';
-  /** The body as the server sent it (an HTML page as a string); `{message, code, statusCode}` where there was none. */
+  /** The body as received (an HTML page as a string), or `{message, code, statusCode}` if it was empty. */
   data: unknown;
-  /** The same in its proper shape, whatever the body was: what screens read. */
+  /** The same, always in the shape of an error. Screens read this. */
   error: CallError<Code>;
 }
 
 export type Envelope<Output, Code extends ErrorCode = ErrorCode> = Success<Output> | Fail<Code>;
 
-/** No answer came, or none that can be read: abort, time-out, a broken line, broken JSON. */
+/** No readable response: abort, time-out, network error or invalid JSON. */
 export function clientFailure(message: string): Fail<never> {
   const error = { message, code: clientFailureStatus, statusCode: clientFailureStatus };
   return { status: 'fail', data: error, error };
@@ -45,18 +45,18 @@ function jsonOrText(body: string): unknown {
   }
 }
 
-/** Reads the body of an answer below 200 or above 299. */
+/** Reads the body of a response outside of 200 to 299. */
 export function refusalOf<Code extends ErrorCode>(status: number, body: string): Fail<Code> {
   const plain = { message: `HTTP ${status}`, code: status, statusCode: status };
   if (body.trim() === '') return { status: 'fail', data: plain, error: plain };
   const data = jsonOrText(body);
   const parsed = v.safeParse(ErrorBodySchema, data);
-  // The server words only codes that the contract declares for the call.
+  // The server sends only codes that the contract declares for the call.
   const error = parsed.success ? (parsed.output as CallError<Code>) : plain;
   return { status: 'fail', data, error };
 }
 
-/** Reads the body of an answer of 200 to 299. `bare` answers are JSON or text as they come. */
+/** Reads the body of a 2xx response. `bare` responses are JSON or text without an envelope. */
 export function successOf<Output>(
   body: string | Blob,
   answer: 'json' | 'blob' | 'bare',

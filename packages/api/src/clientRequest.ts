@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** One call, ready to be sent as often as it takes. */
+/** A prepared request that can be sent again. */
 export interface PreparedRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -13,7 +13,7 @@ function entriesOf(input: unknown): [string, unknown][] {
   return Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
 }
 
-/** Lists travel comma-separated, as the contract's queries read them. */
+/** Lists are sent comma-separated, as the contract's queries parse them. */
 function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
@@ -28,7 +28,7 @@ function formOf(entries: [string, unknown][]): FormData {
 }
 
 /**
- * Spreads an input over path, query and body as the endpoint says.
+ * Distributes an input over path, query and body.
  * @throws when a path parameter is missing from the input
  */
 export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: string): PreparedRequest {
@@ -45,7 +45,7 @@ export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: stri
     const query = new URLSearchParams([...rest].map(([name, value]) => [name, textOf(value)])).toString();
     return { method, url: query ? `${url}?${query}` : url };
   }
-  // The browser names a form's type itself, with its boundary.
+  // The browser sets the content type of a form with its boundary.
   if (endpoint.body === 'multipart') return { method, url, body: formOf([...rest]) };
   if (endpoint.body === 'raw') return { method, url, body: String(input) };
   const body = JSON.stringify(input === undefined ? {} : input);

@@ -1,7 +1,7 @@
 import type { ByteSink } from './byteSink.ts';
 import type { PreparedRequest } from './clientRequest.ts';
 
-/** Bytes so far and in all; `total` is undefined where nobody said how many there will be. */
+/** Transferred bytes and their total; `total` is undefined if unknown. */
 export interface Progress {
   loaded: number;
   total?: number;
@@ -13,12 +13,12 @@ export interface Sending {
   headers: Record<string, string>;
   signal: AbortSignal;
   wantsBlob: boolean;
-  /** Where the bytes of a blob go; what is in it already is not asked for again. */
+  /** Receives the bytes of a blob; those it has are not requested again. */
   into?: ByteSink;
   onUploadProgress?: ProgressListener;
   onDownloadProgress?: ProgressListener;
   outlivesPage?: boolean;
-  /** Called whenever bytes move: a slow transfer is no silent one. */
+  /** Called when bytes are transferred: resets the idle timeout. */
   onActivity: () => void;
 }
 
@@ -33,7 +33,7 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 async function readWithProgress(response: Response, sending: Sending): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.body) return response.blob();
-  // Few visits load a file: what keeps its bytes comes with the first.
+  // The byte sink is loaded with the first download, as few visits have one.
   const sink = sending.into ?? (await import('./byteSink.ts')).createByteSink();
   const total = sink.begin(response);
   const reader = response.body.getReader();
@@ -46,7 +46,7 @@ async function readWithProgress(response: Response, sending: Sending): Promise<B
   return sink.blob(type);
 }
 
-/** Rejects where no answer came; every status is an answer. */
+/** Rejects without a response; any HTTP status resolves. */
 export async function sendByFetch(fetchImpl: typeof fetch, sending: Sending): Promise<RawAnswer> {
   const { request, headers, signal, wantsBlob, outlivesPage } = sending;
   const { method, body: sent } = request;

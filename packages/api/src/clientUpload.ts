@@ -1,6 +1,6 @@
 import type { RawAnswer, Sending } from './clientTransport.ts';
 
-/** The only way a browser tells how much of an upload has left: fetch is silent about it. */
+/** XMLHttpRequest, as `fetch` reports no upload progress. */
 export function sendByXhr(sending: Sending): Promise<RawAnswer> {
   const { request, headers, signal } = sending;
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import { transaction } from './contract/transaction.ts';
 import { captcha, file, user } from './contract/user.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every call there is, by area: the client's types, the server's validation, the mock's answers come from here. */
+/** All calls by area. The client's types, the server's validation and the mock's handlers are derived from it. */
 export const contract = {
   user,
   captcha,

@@ -8,25 +8,25 @@ import { retriedStatuses } from './retry.ts';
 
 export type DownloadOutcome =
   | { status: 'done'; blob: Blob }
-  /** The caller stopped it. What came is kept for the next run. */
+  /** The caller stopped it. The received bytes are kept for the next run. */
   | { status: 'stopped' }
   | { status: 'failed'; reason: 'call'; error: CallError }
-  /** All of it came, and it is not the file that the shop has. */
+  /** Received completely, but the checksum differs. */
   | { status: 'failed'; reason: 'checksum' };
 
 export interface Download {
-  /** Never rejects. A further run goes on where the last one ended. */
+  /** Never rejects. Another run resumes. */
   run: (options?: Pick<CallOptions, 'signal' | 'onDownloadProgress'>) => Promise<DownloadOutcome>;
 }
 
 export interface DownloadPorts {
   client: Client;
   wait?: (ms: number) => Promise<void>;
-  /** SHA-256; null where the page may not compute it, as over plain http: then the size alone is compared. */
+  /** SHA-256; null where Web Crypto is missing (plain http): then only the size is compared. */
   digest?: ((bytes: ArrayBuffer) => Promise<ArrayBuffer>) | null;
 }
 
-/** Tries in a row that bring no byte before it is given up. */
+/** Maximum consecutive attempts without a byte. */
 const patience = 3;
 const pauseMs = 1000;
 const rangeNotSatisfiable = 416;
@@ -81,7 +81,7 @@ export function createDownload(
       if (envelope.status === 'success') return checked(envelope.data);
       const { error } = envelope;
       const isBeyond = error.statusCode === rangeNotSatisfiable;
-      // Nothing is left to ask for, or the file is another one by now.
+      // Complete already, or the file has changed.
       if (isBeyond && before === size) return checked(sink.blob());
       if (isBeyond) sink.clear();
       else if (!isWorthAnother(error)) return { status: 'failed', reason: 'call', error };

@@ -8,7 +8,7 @@ export const apiPrefix = '/main/v2';
 export const accessLevels = ['public', 'customer', 'staff', 'admin', 'provider'] as const;
 export type Access = (typeof accessLevels)[number];
 
-/** How the body travels: JSON, multipart form data (files), or the provider's own bytes. */
+/** Encoding of the body: JSON, multipart form data (files) or raw bytes of a provider. */
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
 export interface EndpointOptions<
@@ -19,10 +19,10 @@ export interface EndpointOptions<
   access: Access;
   input: Input;
   output: Output;
-  /** Business refusals this call can answer with, beside the ones every call of its access level can. */
+  /** Error codes of this call, besides those of its access level. */
   errors?: readonly Code[];
   body?: BodyKind;
-  /** `required` calls are refused without an Idempotency-Key; `none` have no effect when repeated, and no key is stored. */
+  /** `required`: fails without an Idempotency-Key. `none`: repeating has no effect, and no key is stored. */
   idempotency?: 'optional' | 'required' | 'none';
   /** `blob` answers are bytes, not an envelope. */
   answer?: 'json' | 'blob' | 'bare';
@@ -63,7 +63,7 @@ function define<Input extends GenericSchema, Output extends GenericSchema, Code 
   };
 }
 
-/** A reading call: the input travels in the query (and the path). */
+/** A GET call: the input is in the query and the path. */
 export function get<Input extends GenericSchema, Output extends GenericSchema, const Code extends ErrorCode = never>(
   path: string,
   options: EndpointOptions<Input, Output, Code>,
@@ -71,7 +71,7 @@ export function get<Input extends GenericSchema, Output extends GenericSchema, c
   return define('GET', path, options);
 }
 
-/** A call whose input travels in the body. */
+/** A POST call: the input is in the body. */
 export function post<Input extends GenericSchema, Output extends GenericSchema, const Code extends ErrorCode = never>(
   path: string,
   options: EndpointOptions<Input, Output, Code>,
@@ -79,15 +79,15 @@ export function post<Input extends GenericSchema, Output extends GenericSchema, 
   return define('POST', path, options);
 }
 
-/** What a caller passes: before defaults and conversions. */
+/** A call's input before defaults and conversions. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>;
-/** What a handler receives: parsed. */
+/** A call's input as the handler receives it: parsed. */
 export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>;
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>;
-/** Codes a call can answer with: its own and those that any call can. */
+/** Error codes of a call: its own and the common ones. */
 export type ErrorsOf<E extends Endpoint> = E['errors'][number] | CommonErrorCode;
 
-/** Every call can be refused with these. */
+/** Error codes of every call. */
 export const commonErrorCodes = [
   'VALIDATION',
   'UNAUTHENTICATED',

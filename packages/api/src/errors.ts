@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Every error code of the contract with its HTTP status. 422 is every business refusal: 409 is on the client's
- * retry list, so it is kept for what a retry can mend.
+ * Error codes with their HTTP status. Business errors are 422, as 409 is on the client's
+ * retry list: only errors that a retry can resolve use it.
  */
 export const statusOfCode = {
   VALIDATION: 400,
@@ -88,17 +88,17 @@ export const defaultMessages: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'The shop is not available at the moment.',
 };
 
-/** The status that stands for "no answer came" on the client: network failure, abort, time-out. */
+/** Client-side status for "no response": network failure, abort, time-out. */
 export const clientFailureStatus = 499;
 
-/** Field errors by input path (`address.phone`, `items.0.quantity`): a code the client words in the locale. */
+/** Field errors by input path (`address.phone`, `items.0.quantity`): a code that the client translates. */
 export const ErrorBodySchema = v.looseObject({
   code: v.union([v.string(), v.number()]),
   message: v.string(),
   statusCode: v.number(),
   fields: v.optional(v.record(v.string(), v.string())),
   requestId: v.optional(v.string()),
-  /** Data a screen needs to explain a business refusal, such as the new prices. */
+  /** Data that explains the error, such as the new prices. */
   details: v.optional(v.unknown()),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBodySchema>;

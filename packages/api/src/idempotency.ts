@@ -2,23 +2,23 @@ import type { Envelope } from './clientEnvelope.ts';
 import { clientFailureStatus } from './errors.ts';
 import { retriedStatuses } from './retry.ts';
 
-/** The part of Web Storage that is used here. Each call may throw: a private window, a full disk, a policy. */
+/** The used part of Web Storage. Each call may throw (private window, quota, policy). */
 export interface KeyStorage {
   getItem: (name: string) => string | null;
   setItem: (name: string, value: string) => void;
   removeItem: (name: string) => void;
 }
 
-/** A new Idempotency-Key: one per intention of the user. */
+/** A new Idempotency-Key: one per user intention. */
 export function newIdempotencyKey(): string {
-  // randomUUID exists in secure contexts alone; a shop on a plain address in the house network has none.
+  // `randomUUID` requires a secure context; a shop on plain http has none.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Whether an answer ends its intention: done, or refused for good. After silence or a passing trouble nobody knows,
- * and the same key must be sent again.
+ * True if a response is final: success or a definite error. After a network error or a transient status the result is
+ * unknown, and the same key must be sent again.
  */
 export function isDefinite(envelope: Envelope<unknown>): boolean {
   if (envelope.status === 'success') return true;
@@ -27,17 +27,17 @@ export function isDefinite(envelope: Envelope<unknown>): boolean {
 }
 
 export interface DraftKey {
-  /** The draft's key; made when there is none. */
+  /** The draft's key, created if there is none. */
   current: () => string;
-  /** Tells the draft how its call was answered: a definite answer drops the key. */
+  /** Records the response: a final one drops the key. */
   settle: (envelope: Envelope<unknown>) => void;
-  /** The draft is given up. */
+  /** Discards the draft. */
   drop: () => void;
 }
 
 /**
- * The idempotency key that belongs to a draft: a form opened, a checkout begun. It lives in the session's storage and
- * so survives a reload, a double click and "Try again"; where the storage throws, it lives in memory.
+ * The idempotency key of a draft, such as an open form or checkout. It is kept in sessionStorage and
+ * survives a reload, a double click and "Try again"; if storage throws, it is kept in memory.
  * @param name of the draft, such as `order-create`
  */
 export function draftKey(storage: KeyStorage, name: string): DraftKey {
@@ -59,7 +59,7 @@ export function draftKey(storage: KeyStorage, name: string): DraftKey {
     try {
       storage.setItem(entry, key);
     } catch {
-      // The one in memory lasts as long as this page.
+      // The key in memory lasts as long as the page.
     }
     return key;
   }
@@ -69,7 +69,7 @@ export function draftKey(storage: KeyStorage, name: string): DraftKey {
     try {
       storage.removeItem(entry);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 

@@ -44,7 +44,7 @@ const whoMayCall: Record<Endpoint['access'], string> = {
 
 const refPrefix = '#/components/schemas/';
 
-/** What JSON Schema has no word for: bytes, and checks written as functions. */
+/** What JSON Schema cannot express: bytes, and checks written as functions. */
 const conversion = {
   target: 'draft-2020-12',
   errorMode: 'ignore',
@@ -56,7 +56,7 @@ function isSchema(value: unknown): value is GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
-/** `ProductCardSchema` is the component `ProductCard`. Only objects are worth a name of their own. */
+/** `ProductCardSchema` is the component `ProductCard`. Only objects become components. */
 function namedEntities(): Record<string, GenericSchema> {
   const named: [string, GenericSchema][] = Object.entries(entities).flatMap(
     ([name, value]): [string, GenericSchema][] =>
@@ -65,7 +65,7 @@ function namedEntities(): Record<string, GenericSchema> {
   return Object.fromEntries([...named, ['Error', ErrorBodySchema]]);
 }
 
-/** A schema on its own, its entities by reference. */
+/** A schema with its entities as references. */
 function outputOf(schema: GenericSchema, definitions: Record<string, GenericSchema>): JsonSchema {
   const named = Object.entries(definitions).find(([, definition]) => definition === schema);
   if (named) return { $ref: refPrefix + named[0] };
@@ -77,7 +77,7 @@ function outputOf(schema: GenericSchema, definitions: Record<string, GenericSche
   return json;
 }
 
-/** What a caller sends differs from what a handler reads by defaults and conversions: no components are shared. */
+/** Inputs share no components with outputs, as defaults and conversions make them differ. */
 function inputOf(schema: GenericSchema): JsonSchema {
   const { $schema: _dialect, ...json } = toJsonSchema(schema, { ...conversion, typeMode: 'input' });
   return json;
@@ -152,8 +152,8 @@ function answerOf(endpoint: Endpoint, output: JsonSchema): OpenApiOperation['res
 }
 
 /**
- * The contract as an OpenAPI 3.1 document. It is made of the same schemas that the server validates with; only checks
- * written as functions, which JSON Schema cannot say, are missing.
+ * The contract as an OpenAPI 3.1 document, from the schemas that the server validates with. Checks
+ * written as functions are missing, as JSON Schema cannot express them.
  */
 export function openApiDocument(): OpenApiDocument {
   const shared = namedEntities();

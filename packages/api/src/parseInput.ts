@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { maxIssues } from './entities/common.ts';
 
-/** Characters of a path in `fields`: a key that no call has may be as long as its body. */
+/** Maximum characters of a path in `fields`: an unknown key may be as long as the body. */
 const maxPathLength = 100;
 
-/** Codes of the contract are one word; valibot's own messages are sentences, and its type is the code. */
+/** Codes of the contract are one word. valibot's own messages are sentences; its issue type is the code. */
 function codeOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'unknown';
   if (/^[a-zA-Z]+$/.test(issue.message)) return issue.message;
@@ -25,12 +25,12 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, strin
 
 export type ParsedInput<Schema extends v.GenericSchema> =
   | { ok: true; output: v.InferOutput<Schema> }
-  /** A code for each field by its path; no fields where a text of the input cannot be stored. */
+  /** A code per field path; no fields if a text of the input cannot be stored. */
   | { ok: false; fields?: Record<string, string> };
 
 const isStorableText = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Whether a database can store every text of an input: PostgreSQL takes no U+0000 and no lone surrogates. */
+/** True if PostgreSQL can store every text of an input: no U+0000 and no lone surrogates. */
 export function isStorable(input: unknown): boolean {
   const waiting: unknown[] = [input];
   while (waiting.length > 0) {
@@ -43,7 +43,7 @@ export function isStorable(input: unknown): boolean {
   return true;
 }
 
-/** An input as a call's schema parses it, or the fields of its VALIDATION error. Both backends answer by it. */
+/** Parses an input by the call's schema, or returns the fields of a VALIDATION error. Used by both backends. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): ParsedInput<Schema> {
   if (!isStorable(input)) return { ok: false };
   const parsed = v.safeParse(schema, input);

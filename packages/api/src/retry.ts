@@ -1,11 +1,11 @@
-/** Statuses that a repetition may mend. */
+/** Retryable HTTP statuses. */
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 const repeated: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
 /**
- * How often a call is repeated when it is answered by one of the retried statuses. As the specification has it:
- * idempotent methods never, others once, made harmless by their idempotency key.
+ * Number of retries after a retryable status. By the specification:
+ * GET and other idempotent methods never, others once, protected by their idempotency key.
  */
 export function retriesFor(method: string): 0 | 1 {
   return repeated.has(method.toUpperCase()) ? 1 : 0;
@@ -21,8 +21,8 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
 }
 
 /**
- * Milliseconds to wait before the one repetition: what Retry-After says (seconds or a date), two seconds at most;
- * without it 200 to 400 at random, so that a crowd does not come back at once.
+ * Milliseconds to wait before the retry: Retry-After (seconds or a date), two seconds at most;
+ * otherwise 200 to 400 at random, so that clients do not retry at the same moment.
  */
 export function pauseBeforeRetry(retryAfter: string | null, random = Math.random, now = Date.now()): number {
   const asked = retryAfterMs(retryAfter, now);

@@ -1,2 +1,2 @@
-/** The shop's own clock: a day of its figures, its sheets and its journal is a day there, wherever who reads them is. */
+/** The shop's time zone: days of reports, exports and articles are days in it, wherever the reader is. */
 export const shopZone = 'Asia/Hong_Kong';

@@ -61,7 +61,7 @@ export const adminUser = {
     output: StaffUserSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** EXT: takes the second factor of somebody who lost it away, and ends their sessions. */
+  /** EXT: removes a lost second factor and ends the account's sessions. */
   resetSecondFactor: post('/admin/users/reset-second-factor', {
     access: 'admin',
     input: IdInputSchema,
@@ -82,7 +82,7 @@ export const adminUser = {
     output: StaffUserSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'LAST_ADMIN'],
   }),
-  /** EXT: those that the filter finds, as CSV with the headers of the locale. */
+  /** EXT: the filtered rows as CSV, with headers in the locale. */
   export: post('/admin/users/export', {
     access: 'staff',
     input: v.strictObject({
@@ -98,7 +98,7 @@ export const adminUser = {
     output: StaffUserSchema,
     errors: ['NOT_FOUND', 'LAST_ADMIN'],
   }),
-  /** EXT: a few words for the account's history, which staff alone see. Gives the entry that stands there. */
+  /** EXT: adds a note to the account's history, visible to staff only. Returns the entry. */
   note: post('/admin/users/note', {
     access: 'staff',
     input: v.strictObject({ id: IdSchema, note: text(500, 1) }),
@@ -164,10 +164,10 @@ export const adminKyc = {
       ...paging(20),
       status: v.optional(KycStatusSchema),
       keyword: v.optional(KeywordSchema),
-      /** EXT: one check alone, by its own id or by its user's. */
+      /** EXT: a single check, by its id or its user's. */
       id: v.optional(IdSchema),
       userId: v.optional(IdSchema),
-      /** EXT: a queue begins with the oldest. */
+      /** EXT: oldest first, for a queue. */
       sort: v.optional(v.picklist(['submitted', '-submitted'])),
     }),
     output: pageOf(ReviewedKycSchema),
@@ -179,7 +179,7 @@ export const adminKyc = {
         id: IdSchema,
         status: v.picklist([2, 3]),
         reason: v.optional(text(500)),
-        /** What has to be sent again; all of it when left out. */
+        /** What must be sent again; everything if left out. */
         rejected: v.optional(boundedArray(KycItemSchema, KycItemSchema.options.length)),
       }),
       v.forward(
@@ -201,9 +201,9 @@ export const OutboxMessageSchema = v.object({
   createdAt: TimeSchema,
 });
 
-/** EXT: what the demo or test shop would have sent, where no mail or message service is configured. */
+/** EXT: messages that a demo or test shop would have sent. */
 export const outbox = {
-  /** Newest first, for admins; codes are masked, and a text goes when its code has expired. */
+  /** Newest first, for admins. Codes are masked; a text is deleted when its code expires. */
   list: get('/admin/outbox/list', {
     access: 'admin',
     input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
@@ -211,7 +211,7 @@ export const outbox = {
   }),
 };
 
-/** EXT: who did what behind the counter, newest first. */
+/** EXT: the audit log of staff actions, newest first. */
 export const audit = {
   list: get('/admin/audit/list', {
     access: 'staff',

@@ -193,28 +193,28 @@ export const adminOrder = {
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED'],
   }),
-  /** EXT: what the carrier tells of a parcel, with the time of it, by default now. */
+  /** EXT: a tracking event of the carrier; its time defaults to now. */
   shipmentEvent: post('/admin/orders/shipment-event', {
     access: 'staff',
     input: v.strictObject({ orderId: IdSchema, at: v.optional(TimeSchema), text: ShipmentEventTextSchema }),
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
   }),
-  /** EXT: many at once, each with its carrier and number; a job that tells how each went. */
+  /** EXT: ships many orders, each with carrier and tracking number, as a job with a result per order. */
   shipMany: post('/admin/orders/shipments', {
     access: 'staff',
     input: v.strictObject({ shipments: boundedArray(ShipmentSchema, 500, 1) }),
     output: JobSchema,
   }),
-  /** EXT: those that the filter finds, as CSV with the headers of the locale. */
+  /** EXT: the filtered orders as CSV, with headers in the locale. */
   export: post('/admin/orders/export', {
     access: 'staff',
     input: v.strictObject({
       filter: v.optional(v.strictObject({ ...staffFilters, keyword: v.optional(KeywordSchema) }), {}),
-      /** Those alone. */
+      /** Only these ids. */
       ids: v.optional(boundedArray(IdSchema, 10_000)),
       locale: v.optional(LocaleSchema, 'zh-CN'),
-      /** Of its times. */
+      /** Time zone of the exported times. */
       tz: v.optional(TimeZoneSchema, shopZone),
     }),
     output: JobSchema,
@@ -244,13 +244,13 @@ export const adminOrder = {
       shippingAmount: v.optional(AmountSchema),
       amount: v.optional(AmountSchema),
       reason: ReasonSchema,
-      /** Units that were never shipped go back on the shelf with it. */
+      /** Units that were never shipped return to stock. */
       restock: v.optional(v.boolean(), true),
     }),
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
-  /** EXT: shipped goods came back; `restock` puts the units on the shelf, else they are written off. */
+  /** EXT: shipped goods came back; `restock` returns them to stock, otherwise they are written off. */
   returnReceived: post('/admin/orders/return-received', {
     access: 'staff',
     input: v.strictObject({

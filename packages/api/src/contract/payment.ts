@@ -87,7 +87,7 @@ export const payment = {
     output: v.object({ code: v.string(), message: v.optional(v.string()) }),
     errors: ['SIGNATURE'],
   }),
-  /** For display only: the browser's word proves nothing. */
+  /** For display only: data from the browser proves no payment. */
   callback: post('/payment/callback', {
     access: 'customer',
     /** Beside the order, whatever the provider's page came back with. */

@@ -203,7 +203,7 @@ export const file = {
     answer: 'blob',
     errors: ['NOT_FOUND'],
   }),
-  /** EXT: private evidence, by a link that dies in 60 s: what a picture's or video's `src` can carry. */
+  /** EXT: private evidence by a signed link that expires in 60 s, for a picture's or video's `src`. */
   evidence: get('/file/evidence', {
     access: 'public',
     input: v.object({ id: QueryIdSchema, expires: queryInteger(0, Number.MAX_SAFE_INTEGER), signature: text(128, 1) }),
