@@ -8,8 +8,8 @@ export interface Difference {
   server: unknown;
 }
 
-/** Random on both sides; that they are there must agree. */
-const randomKeys = new Set(['requestId', 'image', 'startedAt', 'finishedAt']);
+/** Random on both sides, or stored beside the answer (`lastSeenAt`); that they are there must agree. */
+const randomKeys = new Set(['requestId', 'image', 'startedAt', 'finishedAt', 'lastSeenAt']);
 /** Each backend has its own; the same one on one side must be the same one on the other. */
 const ownKeys = new Set([
   'token',

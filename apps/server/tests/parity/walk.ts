@@ -157,7 +157,8 @@ function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, s
   const isFields = typeof input === 'object' && input !== null && !Array.isArray(input);
   const fields: Record<string, unknown> = isFields ? { ...input } : {};
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(fields[name]).toWellFormed();
+    // An empty segment is another path: no router takes it for this call.
+    const value = String(fields[name]).toWellFormed() || ' ';
     delete fields[name];
     return encodeURIComponent(value);
   });
