@@ -1,87 +1,121 @@
 /**
- * What a visitor on a middling phone waits for, by Lighthouse's mobile preset (4 × slower CPU, slow 4G, simulated):
- * `pnpm bench:web [--runs 3]`. Medians of the runs; the figures to reach stand beside them.
+ * What the pages cost a browser beside the least that a page with React costs, in one run: a cold cache, a CPU slowed
+ * four times, 1280 × 900, medians of the runs. `pnpm bench:web [--runs 5] [--page home] [--out file] [--against file]`.
+ * `--out` writes the figures as JSON; `--against` shows those of such a file beside this run's.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import lighthouse from 'lighthouse';
-import { chromium } from 'playwright';
-import { median } from './bench/measure.ts';
+import { type Browser, chromium } from 'playwright';
+import { measurePage, medianPageCost, type PageCost, type PageOptions } from './bench/pageCost.ts';
 import { printTable } from './bench/table.ts';
+import { startWebFloor } from './bench/webFloor.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { onDemoShop } from './demoShop.ts';
 import { freePort } from './freePort.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    page: { type: 'string' },
+    out: { type: 'string' },
+    against: { type: 'string' },
+  },
+});
 const runs = Number(values.runs);
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const pages = {
-  index: '/',
-  home: '/home',
-  goods: '/goods',
-  'goods-slug': '/goods/teaware/yixing-teapot',
-  'posts-id': '/posts/1',
+const adminPassword = 'bench-web-1A!';
+
+interface PageToMeasure {
+  path: string;
+  isStaff?: boolean;
+}
+const pages: Record<string, PageToMeasure> = {
+  home: { path: '/home' },
+  goods: { path: '/goods' },
+  product: { path: '/goods/teaware/yixing-teapot' },
+  cart: { path: '/goods/cart' },
+  "staff's orders": { path: '/admin/orders', isStaff: true },
 };
 
-/** Scores of 100; times in ms. */
-interface Figures {
-  scores: Record<(typeof categories)[number], number>;
-  firstPaint: number;
-  largestPaint: number;
-  blocking: number;
-  shift: number;
-  /** What kept a category from 100. */
-  failed: string[];
+type Figures = Record<string, PageCost>;
+const figures: Figures = {};
+
+const floor = await startWebFloor(await freePort());
+process.env.ADMIN_PASSWORD = adminPassword;
+try {
+  await onDemoShop(await freePort(), async (url) => {
+    const { options } = await chromiumLaunch();
+    const browser = await chromium.launch(options);
+    try {
+      const token = await signIn(url);
+      figures.floor = await measured(browser, { url: floor.url });
+      for (const [name, { path, isStaff }] of Object.entries(pages)) {
+        if (values.page && values.page !== name) continue;
+        figures[name] = await measured(browser, { url: url + path, ...(isStaff && { token }) });
+      }
+    } finally {
+      await browser.close();
+    }
+  });
+} finally {
+  await floor.close();
+}
+print(figures, 'This run');
+if (values.out) writeFileSync(values.out, `${JSON.stringify(figures, null, 2)}\n`);
+if (values.against) print(JSON.parse(readFileSync(values.against, 'utf8')) as Figures, values.against);
+
+/** Medians, after one visit that lets the server make what it keeps. */
+async function measured(browser: Browser, page: PageOptions): Promise<PageCost> {
+  await measurePage(browser, { ...page, cpuRate: 1, settleMs: 1_000 });
+  const costs: PageCost[] = [];
+  for (let run = 0; run < runs; run += 1) costs.push(await measurePage(browser, page));
+  return medianPageCost(costs);
 }
 
-await onDemoShop(await freePort(), async (url) => {
-  const browserPort = await freePort();
-  const { options } = await chromiumLaunch();
-  const browser = await chromium.launch({
-    ...options,
-    args: [...options.args, `--remote-debugging-port=${browserPort}`],
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/main/v2/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'operator', password: adminPassword }),
   });
-  try {
-    const rows: string[][] = [];
-    const failed = new Map<string, string[]>();
-    for (const [name, path] of Object.entries(pages)) {
-      const measured: Figures[] = [];
-      for (let run = 0; run < runs; run += 1) measured.push(await measure(url + path, browserPort));
-      const of = (value: (figures: Figures) => number) => median(measured.map(value));
-      const scores = categories.map((category) => of(({ scores }) => scores[category]).toFixed(0));
-      const times = [of((f) => f.firstPaint), of((f) => f.largestPaint), of((f) => f.blocking)];
-      rows.push([name, ...scores, ...times.map((time) => `${time.toFixed(0)} ms`), of((f) => f.shift).toFixed(3)]);
-      failed.set(name, [...new Set(measured.flatMap((figures) => figures.failed))]);
-    }
-    printTable(
-      `Lighthouse, mobile, medians of ${runs}`,
-      ['', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP', 'LCP', 'blocking', 'CLS'],
-      [...rows, ['to reach', '≥ 95', '100', '100', '100', '–', '≤ 1800 ms', '≤ 150 ms', '≤ 0.020']],
-    );
-    for (const [name, audits] of failed) if (audits.length > 0) console.log(`${name}: ${audits.join(', ')}`);
-  } finally {
-    await browser.close();
-  }
-});
+  if (!response.ok) throw new Error(`The operator could not sign in: ${await response.text()}`);
+  return ((await response.json()) as { token: string }).token;
+}
 
-async function measure(url: string, port: number): Promise<Figures> {
-  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: [...categories] });
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`);
-  }
-  const { audits, categories: found } = result.lhr;
-  const figureOf = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const scores = Object.fromEntries(categories.map((category) => [category, (found[category]?.score ?? 0) * 100]));
-  const failed = categories
-    .filter((category) => category !== 'performance')
-    .flatMap((category) => found[category]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => id);
-  return {
-    scores: scores as Figures['scores'],
-    firstPaint: figureOf('first-contentful-paint'),
-    largestPaint: figureOf('largest-contentful-paint'),
-    blocking: figureOf('total-blocking-time'),
-    shift: figureOf('cumulative-layout-shift'),
-    failed,
-  };
+function print({ floor: least, ...found }: Figures, title: string): void {
+  if (!least) throw new Error('The floor was not measured.');
+  const times = (value: number, floorValue: number) => `${(value / Math.max(floorValue, 1)).toFixed(2)} ×`;
+  const whole = (value: number) => value.toFixed(0);
+  printTable(
+    `${title}: ratios to the floor (main thread ${whole(least.mainThread)} ms, blocking ${whole(least.blocking)}, largest paint ${whole(least.largestPaint)})`,
+    [
+      '',
+      'main thread',
+      'blocking',
+      'script',
+      'style',
+      'layout',
+      'layouts',
+      'requests',
+      'files',
+      'JS kB',
+      'pictures',
+      'kB',
+      'LCP',
+      'CLS',
+    ],
+    Object.entries(found).map(([name, cost]) => [
+      name,
+      times(cost.mainThread, least.mainThread),
+      times(cost.blocking, least.blocking),
+      ...[cost.script, cost.style, cost.layout].map((value) => `${whole(value)} ms`),
+      whole(cost.layouts),
+      whole(cost.requests),
+      whole(cost.scriptFiles),
+      (cost.scriptBytes / 1000).toFixed(1),
+      whole(cost.pictures),
+      (cost.pictureBytes / 1000).toFixed(0),
+      times(cost.largestPaint, least.largestPaint),
+      cost.shift.toFixed(3),
+    ]),
+  );
 }

@@ -1,0 +1,145 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession } from 'playwright';
+import { median } from './measure.ts';
+
+/** What a page costs a browser with a cold cache until some time after its load event. Times in ms of the slowed CPU. */
+export interface PageCost {
+  mainThread: number;
+  /** Of long tasks, what is over 50 ms. */
+  blocking: number;
+  script: number;
+  style: number;
+  layout: number;
+  layouts: number;
+  requests: number;
+  scriptFiles: number;
+  /** Gzipped, whatever the server sent. */
+  scriptBytes: number;
+  pictures: number;
+  pictureBytes: number;
+  largestPaint: number;
+  shift: number;
+}
+
+export interface PageOptions {
+  url: string;
+  width?: number;
+  height?: number;
+  pixelRatio?: number;
+  /** How many times slower the CPU is made. */
+  cpuRate?: number;
+  /** Of somebody who is signed in. */
+  token?: string;
+  /** What else the browser has stored, by its key. */
+  stored?: Record<string, string>;
+  /** Everything that arrives and runs so long after the load event counts, ms. */
+  settleMs?: number;
+}
+
+interface Observed {
+  blocking: number;
+  largestPaint: number;
+  shift: number;
+}
+
+/** Runs in the page before anything of it. */
+function observe(): void {
+  const observed: Observed = { blocking: 0, largestPaint: 0, shift: 0 };
+  Object.assign(window, { observedCost: observed });
+  const on = (type: string, read: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+  on('longtask', ({ duration }) => {
+    observed.blocking += duration - 50;
+  });
+  on('largest-contentful-paint', ({ startTime }) => {
+    observed.largestPaint = startTime;
+  });
+  on('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) observed.shift += value;
+  });
+}
+
+/** Opens the page in a new context, which has nothing cached, and measures it. */
+export async function measurePage(browser: Browser, options: PageOptions): Promise<PageCost> {
+  const { url, width = 1280, height = 900, pixelRatio = 1, cpuRate = 4, settleMs = 5_000 } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: pixelRatio,
+    // Its cache is filled later and shared by all pages.
+    serviceWorkers: 'block',
+    locale: 'en-US',
+  });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await page.addInitScript(observe);
+    const stored = { ...options.stored, ...(options.token && { token: options.token }) };
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored);
+    const traffic = await recordTraffic(cdp);
+    await cdp.send('Performance.enable');
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(settleMs);
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+    const observed = await page.evaluate(() => (window as unknown as { observedCost: Observed }).observedCost);
+    return {
+      mainThread: metric('TaskDuration') * 1000,
+      script: metric('ScriptDuration') * 1000,
+      style: metric('RecalcStyleDuration') * 1000,
+      layout: metric('LayoutDuration') * 1000,
+      layouts: metric('LayoutCount'),
+      ...observed,
+      ...(await traffic()),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+type Traffic = Pick<PageCost, 'requests' | 'scriptFiles' | 'scriptBytes' | 'pictures' | 'pictureBytes'>;
+
+async function recordTraffic(cdp: CDPSession): Promise<() => Promise<Traffic>> {
+  const requested = new Set<string>();
+  const scripts = new Set<string>();
+  const pictures = new Set<string>();
+  let pictureBytes = 0;
+  await cdp.send('Network.enable', { maxTotalBufferSize: 100_000_000, maxResourceBufferSize: 20_000_000 });
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/^https?:/.test(request.url)) requested.add(requestId);
+  });
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+    if (type === 'Image' && requested.has(requestId)) pictures.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (pictures.has(requestId)) pictureBytes += encodedDataLength;
+  });
+  return async () => {
+    let scriptBytes = 0;
+    for (const requestId of scripts) {
+      const { body, base64Encoded } = await cdp.send('Network.getResponseBody', { requestId });
+      scriptBytes += gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length;
+    }
+    return {
+      requests: requested.size,
+      scriptFiles: scripts.size,
+      scriptBytes,
+      pictures: pictures.size,
+      pictureBytes,
+    };
+  };
+}
+
+/** The median of each figure. */
+export function medianPageCost(costs: readonly PageCost[]): PageCost {
+  const [first] = costs;
+  if (!first) throw new Error('Nothing was measured.');
+  const names = Object.keys(first) as (keyof PageCost)[];
+  return Object.fromEntries(
+    names.map((name) => [name, median(costs.map((cost) => cost[name]))]),
+  ) as unknown as PageCost;
+}
