@@ -1,7 +1,9 @@
 /**
- * What the shop costs beside the least it could cost, side by side in one run: `pnpm bench [--products 10000]`.
- * `--cpu-prof <folder>` writes a profile of each measured server.
+ * What the shop costs beside the least it could cost, side by side in one run:
+ * `pnpm bench [--products 10000] [--orders 10000] [--out file]`. `--out` writes the figures as JSON; `--cpu-prof <folder>`
+ * writes a profile of each measured server.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { benchFolder } from './bench/benchFolder.ts';
@@ -14,9 +16,15 @@ import { buildWeb } from './build.ts';
 import { initialScriptBytes, type PagePath } from './webSizes.ts';
 
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '0' }, 'cpu-prof': { type: 'string' } },
+  options: {
+    products: { type: 'string', default: '0' },
+    orders: { type: 'string', default: '10000' },
+    out: { type: 'string' },
+    'cpu-prof': { type: 'string' },
+  },
 });
 const products = Number(values.products);
+const orders = Number(values.orders);
 const profile = values['cpu-prof'];
 /**
  * An order from cart to paid may cost 4 ms where the floor reads one row in 0.053 (0.036 + 0.017): machines differ, the
@@ -37,7 +45,9 @@ console.log(
 const postgres = await startPostgres(benchFolder());
 const onPostgres = await measureShop('PostgreSQL', postgres.url).finally(() => postgres.stop());
 printDatabase(onPostgres, { text: `≤ ${checkoutInRows} × a row`, most: checkoutInRows * rowOf(onPostgres) });
-printDatabase(await measureShop('PGlite'), { text: '≤ 4 × PostgreSQL', most: 4 * wholeOf(onPostgres.checkout) });
+const embedded = await measureShop('PGlite');
+printDatabase(embedded, { text: '≤ 4 × PostgreSQL', most: 4 * wholeOf(onPostgres.checkout) });
+if (values.out) writeFileSync(values.out, `${JSON.stringify([onPostgres, embedded], null, 2)}\n`);
 await buildWeb();
 printPages(
   Object.entries(budgets).map(([page, maxKb]) => ({ page, maxKb, bytes: initialScriptBytes(page as PagePath) })),
@@ -45,11 +55,13 @@ printPages(
 
 async function measureShop(name: string, databaseUrl?: string): Promise<DatabaseReport> {
   const nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const shop = await startShop({ databaseUrl, products, nodeOptions });
+  const shop = await startShop({ databaseUrl, products, orders, nodeOptions });
   try {
+    const atRest = await shop.memory();
     const report: DatabaseReport['works'] = [];
     for (const work of works) report.push({ work, measured: await measure(shop, work) });
-    return { name, works: report, checkout: await measureCheckout(shop) };
+    const checkout = await measureCheckout(shop);
+    return { name, works: report, checkout, memory: { atRest, afterLoad: await shop.memory() } };
   } finally {
     await shop.stop();
   }

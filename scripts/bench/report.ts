@@ -1,3 +1,4 @@
+import type { MemoryUsed } from '../../apps/server/bench/protocol.ts';
 import type { CheckoutCost } from './checkout.ts';
 import type { Cost, Measured } from './measure.ts';
 import { printTable } from './table.ts';
@@ -14,6 +15,8 @@ export interface DatabaseReport {
   name: string;
   works: { work: Work; measured: Measured }[];
   checkout: CheckoutCost;
+  /** Of the server's process, which has the floor and the measuring in it. */
+  memory: { atRest: MemoryUsed; afterLoad: MemoryUsed };
 }
 
 /** CPU of both, ms. */
@@ -35,7 +38,7 @@ interface CheckoutTarget {
 }
 
 /** One database's table; `ms` is CPU for a request, server + database. */
-export function printDatabase({ name, works, checkout }: DatabaseReport, target: CheckoutTarget): void {
+export function printDatabase({ name, works, checkout, memory }: DatabaseReport, target: CheckoutTarget): void {
   const rows = works.map(({ work, measured: { ours, floor } }) => {
     const ratio = cpuOf(ours) / cpuOf(floor);
     const targets = [
@@ -63,6 +66,11 @@ export function printDatabase({ name, works, checkout }: DatabaseReport, target:
     [...paid, target.text, verdict(cpuOf(shop) <= target.most)],
     ...(provider ? [[...lineOf("the payment provider's part, in its own process", provider), '–', '']] : []),
   ]);
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  const { atRest, afterLoad } = memory;
+  console.log(
+    `Memory: ${megabytes(atRest.resident)} MB before the load, ${megabytes(afterLoad.resident)} after it, ${megabytes(afterLoad.peak)} at most.`,
+  );
 }
 
 /** Kilobytes of 1000, as quality.md counts. */

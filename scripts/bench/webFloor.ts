@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, preview } from 'vite';
+import { build, type InlineConfig, preview } from 'vite';
 import { root } from '../sources.ts';
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>
@@ -20,7 +20,7 @@ export async function startWebFloor(port: number): Promise<{ url: string; close:
   const folder = mkdtempSync(join(root, 'apps/web/node_modules/.floor-'));
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'main.jsx'), script);
-  const config = { root: folder, configFile: false, logLevel: 'error', plugins: [react()] } as const;
+  const config: InlineConfig = { root: folder, configFile: false, logLevel: 'error', plugins: [react()] };
   await build(config);
   const server = await preview({ ...config, preview: { port, strictPort: true } });
   return {

@@ -2,14 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { createFolder, restrictTree, syncPath, syncTree } from '../dataFolder.ts';
-import { compiledPglite } from './compiledPglite.ts';
 import { statementPreparer } from './prepareStatements.ts';
 import * as schema from './schema.ts';
 import { sendTogether } from './sendTogether.ts';
-import { SyncedNodeFs, syncedStartParams } from './syncedNodeFs.ts';
 
 /** The shop's tables on either database; a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -46,6 +44,16 @@ const queryTimeoutMs = 8_000;
 /** Keepalive probes of an idle connection begin after this. */
 const keepAliveDelayMs = 2_000;
 
+/** Loaded where a shop has it: on PostgreSQL its code takes no memory. */
+async function loadPglite() {
+  const [{ PGlite }, compiled, synced] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('./compiledPglite.ts'),
+    import('./syncedNodeFs.ts'),
+  ]);
+  return { PGlite, ...compiled, ...synced };
+}
+
 export interface PgliteOptions {
   /** False leaves writing to the operating system: for tests, whose folders end with them. */
   isSynced?: boolean;
@@ -55,6 +63,7 @@ export interface PgliteOptions {
  * The embedded database in a folder, which nobody else may have open. A commit is on the disk before it is answered.
  */
 export async function connectPglite(folder: string, { isSynced = true }: PgliteOptions = {}): Promise<Connection> {
+  const { PGlite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await compiledPglite();
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
   restrictTree(folder);
@@ -83,6 +92,7 @@ async function createCluster(folder: string, isSynced: boolean): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   createFolder(draft);
+  const { PGlite, compiledPglite } = await loadPglite();
   const client = await PGlite.create({ ...(await compiledPglite()), dataDir: draft });
   await client.close();
   if (isSynced) await syncTree(draft);

@@ -8,8 +8,8 @@ import { hashPassword } from '../areas/user/password.ts';
 import type { Config } from '../config.ts';
 import { applyPassword, findAdmin } from './adminPassword.ts';
 import type { Db } from './connect.ts';
+import { noPassword } from './noPassword.ts';
 import * as schema from './schema.ts';
-import * as rows from './seedRows.ts';
 
 export interface SignIn {
   username: string;
@@ -48,6 +48,9 @@ async function continueIds(tx: Db, tables: string[]): Promise<void> {
 }
 
 /** Loaded for a new database alone: every other start does without. */
+const loadSeedRows = () => import('./seedRows.ts');
+
+/** As above. */
 async function demoShop(now: Date): Promise<Shop> {
   const { createShop } = await import('@sampan/demo/shop/createShop');
   return createShop(now);
@@ -55,6 +58,7 @@ async function demoShop(now: Date): Promise<Shop> {
 
 async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
   const shop = await demoShop(now);
+  const rows = await loadSeedRows();
   await insertAll(tx, schema.settings, rows.settingRows(shop));
   await insertAll(tx, schema.users, rows.userRows(shop, hashes));
   await insertAll(tx, schema.addresses, shop.addresses);
@@ -103,6 +107,7 @@ function isDemoText({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>
 
 /** An empty shop: somebody who may set it up, and the settings with the shop's own defaults. */
 async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, string>): Promise<void> {
+  const rows = await loadSeedRows();
   const settings = (await demoShop(now)).settings
     .filter(({ key }) => key !== 'heroMessage' && key !== 'promises')
     .map((setting) => (isDemoText(setting) ? { ...setting, value: setting.type === 'json' ? {} : '' } : setting));
@@ -112,7 +117,7 @@ async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, st
     usernameKey: 'admin',
     usernameSkeleton: getUsernameSkeleton('admin'),
     role: 1,
-    passwordHash: hashes.get('admin') ?? rows.noPassword,
+    passwordHash: hashes.get('admin') ?? noPassword,
     createdAt: now,
     updatedAt: now,
   });

@@ -7,6 +7,7 @@ import { orderWords } from '@sampan/domain/order/orderWords';
 import { refundedAmountOf } from '@sampan/domain/order/refunds';
 import { tokensOf } from '@sampan/domain/search/searchTokens';
 import { sanitisedArticle } from '../areas/article/sanitise.ts';
+import { noPassword } from './noPassword.ts';
 import type * as schema from './schema.ts';
 
 type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends { $inferInsert: infer Row }
@@ -15,9 +16,6 @@ type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends 
 
 const at = (time: string) => new Date(time);
 const maybe = (time: string | undefined) => (time ? new Date(time) : null);
-
-/** Nobody signs in with it: no password has this hash. */
-export const noPassword = 'none';
 
 /** Units that orders waiting for their payment hold. */
 function reservedByProduct(orders: readonly Order[]): Map<number, number> {

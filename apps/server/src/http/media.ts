@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { PictureDrawer } from '../pictures/pictureDrawer.ts';
 import { clientNetwork } from './clientNetwork.ts';
 import { FairQueue } from './fairQueue.ts';
 import { Refusal } from './refusal.ts';
@@ -18,6 +19,8 @@ type Format = (typeof pictureFormats)[number];
 /** Two keep two cores busy and the answers in between quick. A page asks for some fifty pictures at most. */
 const queueLimits = { concurrency: 2, maxWaiting: 512, maxWaitingPerClient: 64 };
 const year = 31_536_000;
+/** One process draws for all shops of this one. */
+const drawer = new PictureDrawer();
 
 /**
  * Draws pictures the first time they are asked for and keeps them on disk; what draws is loaded then. Keys are safe names.
@@ -51,22 +54,12 @@ export class PictureStore {
     if (existsSync(path)) return readFile(path);
     const { parsePictureKey } = await import('@sampan/demo/art/keys');
     if (!parsePictureKey(key) || !(await this.#shown.has(key))) return null;
-    return this.#queue.run(client, path, () => draw(key, path, width, format));
+    return this.#queue.run(client, path, async () => {
+      const bytes = await drawer.draw({ key, width, format });
+      await writeAtomically(path, bytes);
+      return bytes;
+    });
   }
-}
-
-async function draw(key: string, path: string, width: Width, format: Format): Promise<Buffer> {
-  const [{ renderPicture }, { default: sharp }] = await Promise.all([
-    import('@sampan/demo/art/pictures'),
-    import('sharp'),
-  ]);
-  const picture = sharp(Buffer.from(renderPicture(key) ?? ''), { density: 96 }).resize({ width });
-  const bytes = await (format === 'avif'
-    ? picture.avif({ quality: 55, effort: 3 })
-    : picture.webp({ quality: 82 })
-  ).toBuffer();
-  await writeAtomically(path, bytes);
-  return bytes;
 }
 
 /** A reader sees the whole file or none, whenever the process ends. */

@@ -1,7 +1,7 @@
 import { nameOfDeleted } from '@sampan/domain/access/managing';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { noPassword } from '../../db/noPassword.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, users } from '../../db/schema.ts';
-import { noPassword } from '../../db/seedRows.ts';
 import type { Call } from '../../http/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';

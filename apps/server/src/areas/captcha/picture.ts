@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { loadSharp } from '../../pictures/loadSharp.ts';
 import { captchaGlyphs, type Point } from './glyphs.ts';
 
 /** Pixels: twice the size at which the field shows it. */
@@ -209,7 +210,7 @@ function drawPixels(text: string, random: Random): Uint8Array {
 /** The picture of a text as a data URL: a lossy WebP of a few kB, 240 × 88. */
 export async function drawCaptcha(text: string, random: Random = createRandom()): Promise<string> {
   // Loaded with the first picture: the library takes memory that a shop without sign-ins does not need.
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const raw = { width, height, channels: 1 as const };
   const bytes = await sharp(drawPixels(text, random), { raw }).webp({ quality: 40, effort: 2 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../../http/refusal.ts';
+import { loadSharp } from '../../pictures/loadSharp.ts';
 import { nameWith } from './fileChecks.ts';
 
 /** A picture of more is a bomb: a few bytes that unpack to all of the memory. */
@@ -39,7 +40,7 @@ export function redraw<Drawn>(source: PictureSource<Drawn>, rules: PictureRules)
 
 async function draw<Drawn>(source: PictureSource<Drawn>, { field, minSide }: PictureRules): Promise<Drawn> {
   const refused = (why: string) => new Refusal('FILE_REFUSED', undefined, { fields: { [field]: why } });
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const picture = sharp(await buffer(await source.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
   try {
     const { width, height } = await picture.metadata();

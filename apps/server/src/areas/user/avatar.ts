@@ -7,6 +7,7 @@ import { users } from '../../db/schema.ts';
 import type { Staged } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Upload, uploadOf } from '../../http/uploads.ts';
+import { loadSharp } from '../../pictures/loadSharp.ts';
 import { pictureTypes, typeOf } from '../file/fileChecks.ts';
 
 /** Sides of what is shown, px: the largest size of the component, on the sharpest screens. */
@@ -38,7 +39,7 @@ function drawSquare(upload: Upload): Promise<Buffer> {
 }
 
 async function draw(upload: Upload): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const picture = sharp(await buffer(await upload.open()), { limitInputPixels: maxPixels, failOn: 'truncated' });
   try {
     const { width, height } = await picture.metadata();

@@ -1,0 +1,2 @@
+/** Nobody signs in with it: no password has this hash. */
+export const noPassword = 'none';

@@ -1,0 +1,9 @@
+/** What the process that draws is asked, and answers. */
+export interface DrawingRequest {
+  id: number;
+  key: string;
+  width: number;
+  format: 'avif' | 'webp';
+}
+
+export type DrawingResponse = { id: number; bytes: Uint8Array } | { id: number; error: string };

@@ -1,0 +1,26 @@
+/** Draws the demo shop's pictures for the server, which starts this process and ends it (see `PictureDrawer`). */
+import { renderPicture } from '@sampan/demo/art/pictures';
+import type { DrawingRequest, DrawingResponse } from './drawing.ts';
+import { loadSharp } from './loadSharp.ts';
+
+process.on('message', (request: DrawingRequest) => void answer(request));
+process.on('disconnect', () => process.exit(0));
+// A Ctrl-C reaches the whole group: what is being drawn is still wanted until the server disconnects.
+process.on('SIGINT', () => {});
+
+async function answer(request: DrawingRequest): Promise<void> {
+  const { id } = request;
+  const response: DrawingResponse = await draw(request).then(
+    (bytes) => ({ id, bytes }),
+    (error: unknown) => ({ id, error: String(error) }),
+  );
+  process.send?.(response);
+}
+
+async function draw({ key, width, format }: DrawingRequest): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  const picture = sharp(Buffer.from(renderPicture(key) ?? ''), { density: 96 }).resize({ width });
+  return format === 'avif'
+    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 82 }).toBuffer();
+}
