@@ -1,5 +1,5 @@
 /**
- * The two commands, `npm start` and `npm test`, on any Node from 20 on: installs what is missing with the pinned pnpm,
+ * The commands `npm start`, `npm test` and `npm run sampan`, on any Node from 20 on: installs what is missing with the pinned pnpm,
  * then runs the task with the pinned Node, which strips types by itself.
  */
 import { spawn } from 'node:child_process';
@@ -13,8 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.sampan-install');
 
 const [task, ...taskArguments] = process.argv.slice(2);
-if (task !== 'start' && task !== 'test') {
-  console.error('Say what to run: node scripts/run.mjs start, or node scripts/run.mjs test.');
+if (!['start', 'test', 'sampan'].includes(task)) {
+  console.error('Say what to run: node scripts/run.mjs start, test or sampan.');
   process.exit(2);
 }
 

@@ -24,6 +24,8 @@ export interface PoolState {
 export interface Connection {
   db: Db;
   kind: 'pglite' | 'postgres';
+  /** Applies what is pending; a connection that did not skip it has done so. */
+  migrate(): Promise<void>;
   /** Of PostgreSQL. */
   readPool?(): PoolState;
   close(): Promise<void>;
@@ -57,12 +59,17 @@ async function loadPglite() {
 export interface PgliteOptions {
   /** False leaves writing to the operating system: for tests, whose folders end with them. */
   isSynced?: boolean;
+  /** For commands that look at a database as it is. */
+  skipsMigrations?: boolean;
 }
 
 /**
  * The embedded database in a folder, which nobody else may have open. A commit is on the disk before it is answered.
  */
-export async function connectPglite(folder: string, { isSynced = true }: PgliteOptions = {}): Promise<Connection> {
+export async function connectPglite(
+  folder: string,
+  { isSynced = true, skipsMigrations = false }: PgliteOptions = {},
+): Promise<Connection> {
   const { PGlite, compiledPglite, SyncedNodeFs, syncedStartParams } = await loadPglite();
   const compiled = await compiledPglite();
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced);
@@ -75,13 +82,14 @@ export async function connectPglite(folder: string, { isSynced = true }: PgliteO
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle({ client, schema, casing: 'snake_case' });
+  const migrateAll = () => migrate(db, { migrationsFolder });
   try {
-    await migrate(db, { migrationsFolder });
+    if (!skipsMigrations) await migrateAll();
   } catch (error) {
     await client.close();
     throw error;
   }
-  return { db, kind: 'pglite', close: () => client.close() };
+  return { db, kind: 'pglite', migrate: migrateAll, close: () => client.close() };
 }
 
 /**
@@ -125,6 +133,8 @@ function refuseDeadlocks(client: PGlite): void {
 export interface PostgresOptions {
   /** PostgreSQL itself, where the url is a transaction pooler's: migrations need a session. */
   directUrl?: string;
+  /** For commands that look at a database as it is. */
+  skipsMigrations?: boolean;
   /** Connections at once. */
   max?: number;
   /** 0 for bulk work, whose statements may take minutes. */
@@ -186,8 +196,9 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   });
   // Without a listener the error of an idle connection ends the process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  const migrate = () => migratePostgres(options.directUrl ?? url);
   try {
-    await migratePostgres(options.directUrl ?? url);
+    if (!options.skipsMigrations) await migrate();
   } catch (error) {
     await pool.end();
     throw error;
@@ -195,6 +206,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   return {
     db: drizzle({ client: pool, schema, casing: 'snake_case' }),
     kind: 'postgres',
+    migrate,
     readPool: () => ({
       size: pool.options.max,
       total: pool.totalCount,

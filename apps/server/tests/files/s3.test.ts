@@ -92,7 +92,7 @@ test('a stream that breaks off leaves no object, and a wrong key is an error tha
   await expect(store.receive(broken())).rejects.toThrow('broken off');
   for await (const { key } of client.list('broken/')) throw new Error(`${key} was left`);
   const stranger = new S3Client({ ...s3.config, secretAccessKey: 'another one' });
-  await expect(stranger.checkBucket()).rejects.toThrow(/^The S3 store answered ListObjects with 403/);
+  await expect(stranger.checkBucket()).rejects.toThrow(/^The S3 store answered HeadBucket with 403/);
   await expect(new S3Client({ ...s3.config, bucket: 'no-such-bucket' }).checkBucket()).rejects.toThrow(S3Error);
   await expect(
     (async () => {

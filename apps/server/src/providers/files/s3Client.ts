@@ -61,7 +61,7 @@ export class S3Client {
 
   /** @throws S3Error where the bucket cannot be reached */
   async checkBucket(): Promise<void> {
-    await this.#ask('ListObjects', '?list-type=2&max-keys=1').then((response) => response.body?.cancel());
+    await this.#ask('HeadBucket', '', { method: 'HEAD' });
   }
 
   async put(key: string, body: Uint8Array<ArrayBuffer>): Promise<void> {

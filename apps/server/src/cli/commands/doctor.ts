@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationState } from '../../db/migrationState.ts';
+import { rowsOf } from '../../db/query.ts';
+import { S3Client } from '../../providers/files/s3Client.ts';
+import type { Command, CommandContext } from '../command.ts';
+
+type Status = 'ok' | 'warning' | 'failed';
+interface Finding {
+  name: string;
+  status: Status;
+  detail: string;
+}
+type Check = (context: CommandContext) => Promise<[status: Status, detail: string]>;
+
+const minPostgres = 150_000;
+const maxClockSkewMs = 2_000;
+const minFreeBytes = 1024 ** 3;
+
+async function readSetting({ connection: { db } }: CommandContext, name: string): Promise<string> {
+  const [row] = await rowsOf<{ value: string }>(db, sql`select current_setting(${name}) as value`);
+  return row?.value ?? '';
+}
+
+const checks: Record<string, Check> = {
+  async configuration({ config }) {
+    if (config.mode !== 'live') return ['warning', 'DEMO or SANDBOX is on: payments are not real.'];
+    if (!config.publicUrl.startsWith('https:')) return ['warning', 'PUBLIC_URL is not https.'];
+    if (!config.smtpUrl) return ['warning', 'Without SMTP_URL no mail is sent.'];
+    return ['ok', config.publicUrl];
+  },
+  async dataKey({ config }) {
+    if (config.dataKey) return ['ok', 'DATA_KEY is in the environment.'];
+    const path = join(config.dataDir, 'keys', 'data.key');
+    return existsSync(path)
+      ? ['warning', `The key lies in ${path}: keep a copy elsewhere.`]
+      : ['failed', 'There is no DATA_KEY: start the shop once, or restore the key from a backup.'];
+  },
+  async database(context) {
+    const version = Number(await readSetting(context, 'server_version_num'));
+    const text = `${context.connection.kind} ${await readSetting(context, 'server_version')}`;
+    return version >= minPostgres ? ['ok', text] : ['failed', `${text}: 15 or later is needed.`];
+  },
+  async durability(context) {
+    if (context.connection.kind === 'pglite') return ['ok', 'Each commit is synced by the shop.'];
+    const wrong: string[] = [];
+    for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      if ((await readSetting(context, name)) === 'off') wrong.push(name);
+    }
+    return wrong.length > 0
+      ? ['failed', `${wrong.join(', ')} off: a crash loses orders.`]
+      : ['ok', 'Commits are synced.'];
+  },
+  async connections(context) {
+    if (context.connection.kind === 'pglite') return ['ok', 'embedded'];
+    const max = Number(await readSetting(context, 'max_connections'));
+    const own = context.config.databasePoolSize + 1;
+    return own < max
+      ? ['ok', `${own} of ${max} for each server`]
+      : ['failed', `One server takes ${own}, PostgreSQL allows ${max}.`];
+  },
+  async migrations({ connection }) {
+    const { pending, isNewer } = await readMigrationState(connection.db);
+    if (pending.length > 0) return ['failed', `${pending.length} pending: run migrate.`];
+    return isNewer ? ['warning', 'The database was migrated by a newer release.'] : ['ok', 'complete'];
+  },
+  async clock({ connection }) {
+    const begun = Date.now();
+    const [row] = await rowsOf<{ ms: string | number }>(
+      connection.db,
+      sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
+    );
+    const skew = Math.round(Math.abs(Number(row?.ms) - (begun + Date.now()) / 2));
+    return skew <= maxClockSkewMs ? ['ok', `${skew} ms apart`] : ['failed', `${skew} ms apart from the database's.`];
+  },
+  async disk({ config }) {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    const free = bavail * bsize;
+    const text = `${(free / 1024 ** 3).toFixed(1)} GiB free below ${config.dataDir}`;
+    return free >= minFreeBytes ? ['ok', text] : ['warning', text];
+  },
+  async store({ config }) {
+    if (!config.s3) return ['ok', join(config.dataDir, 'files')];
+    await new S3Client(config.s3).checkBucket();
+    return ['ok', `${config.s3.endpoint} ${config.s3.bucket}`];
+  },
+};
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Checks configuration, keys, database, migrations, clock, disk and file store.',
+  skipsMigrations: true,
+  async run(context) {
+    const findings: Finding[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      context.reportProgress(name);
+      const [status, detail] = await check(context).catch((error: unknown): [Status, string] => [
+        'failed',
+        error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown',
+      ]);
+      findings.push({ name, status, detail });
+    }
+    return {
+      isOk: findings.every(({ status }) => status !== 'failed'),
+      data: findings,
+      lines: findings.map(({ name, status, detail }) => `${status.padEnd(8)} ${name.padEnd(14)} ${detail}`),
+    };
+  },
+};

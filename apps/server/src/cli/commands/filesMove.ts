@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ConfigError } from '../../config.ts';
+import { S3Client } from '../../providers/files/s3Client.ts';
+import { S3Store } from '../../providers/files/s3Store.ts';
+import { type Command, UsageError } from '../command.ts';
+
+const keyPattern = /^[0-9a-f]{32}$/;
+
+async function hash(stream: Readable): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const chunk of stream) sum.update(chunk as Buffer);
+  return sum.digest('hex');
+}
+
+async function* listKept(folder: string): AsyncGenerator<{ key: string; path: string }> {
+  const kept = join(folder, 'kept');
+  if (!existsSync(kept)) return;
+  for (const part of (await readdir(kept)).sort()) {
+    for (const key of (await readdir(join(kept, part))).sort()) {
+      if (keyPattern.test(key)) yield { key, path: join(kept, part, key) };
+    }
+  }
+}
+
+/** Copies one file unless it is there; either way the bucket's bytes are read back and compared. */
+async function copyFile(store: S3Store, { key, path }: { key: string; path: string }): Promise<'copied' | 'present'> {
+  const local = await hash(createReadStream(path));
+  const before = await store.openStored(key);
+  if (before && (await hash(before.stream)) === local) return 'present';
+  await store.upload(key, path);
+  const after = await store.openStored(key);
+  if (!after || (await hash(after.stream)) !== local)
+    throw new Error(`${key} differs in the bucket after it was copied.`);
+  return 'copied';
+}
+
+export const filesMove: Command = {
+  name: 'files move',
+  summary:
+    'Copies the files of DATA_DIR to the S3 bucket and compares checksums; may be run again. Nothing is deleted.',
+  usage: '--to s3 [--dry-run]',
+  options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  async run({ config, options, reportProgress }) {
+    if (options.to !== 's3') throw new UsageError('files move --to s3');
+    if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 variables.');
+    const client = new S3Client(config.s3);
+    await client.checkBucket();
+    const counts = { copied: 0, present: 0, found: 0 };
+    for (const prefix of ['files', 'avatars']) {
+      const folder = join(config.dataDir, prefix);
+      const store = new S3Store({ client, prefix, draftFolder: folder });
+      for await (const file of listKept(folder)) {
+        counts.found += 1;
+        if (!options['dry-run']) counts[await copyFile(store, file)] += 1;
+        reportProgress(`${counts.found} files`);
+      }
+    }
+    const lines = options['dry-run']
+      ? [`${counts.found} files would be copied.`]
+      : [`${counts.found} files: ${counts.copied} copied, ${counts.present} there already. All checksums agree.`];
+    return { isOk: true, data: { ...counts, isDryRun: Boolean(options['dry-run']) }, lines };
+  },
+};

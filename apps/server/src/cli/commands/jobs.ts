@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { jobs } from '../../db/schema.ts';
+import { type Command, type CommandContext, type CommandResult, parseId, UsageError } from '../command.ts';
+
+const statuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const defaultLimit = 50;
+const dryRun = { 'dry-run': { type: 'boolean' } } as const;
+
+export const jobsList: Command = {
+  name: 'jobs list',
+  summary: `Lists the last ${defaultLimit} jobs, newest first.`,
+  usage: '[--status <status>]',
+  options: { status: { type: 'string' } },
+  async run({ connection, options }) {
+    const status = statuses.find((each) => each === options.status);
+    if (options.status !== undefined && !status) throw new UsageError(`--status is one of ${statuses.join(', ')}.`);
+    const rows = await connection.db
+      .select({
+        id: jobs.id,
+        kind: jobs.kind,
+        status: jobs.status,
+        done: jobs.done,
+        total: jobs.total,
+        failed: jobs.failed,
+        code: jobs.code,
+        requestId: jobs.requestId,
+        createdAt: jobs.createdAt,
+      })
+      .from(jobs)
+      .where(status && eq(jobs.status, status))
+      .orderBy(desc(jobs.id))
+      .limit(defaultLimit);
+    const lines = rows.map(
+      ({ id, kind, status, done, total, code, createdAt }) =>
+        `${id}  ${kind}  ${status}${code ? ` (${code})` : ''}  ${done}/${total ?? '?'}  ${createdAt.toISOString()}`,
+    );
+    return { isOk: true, data: rows, lines: lines.length > 0 ? lines : ['There are no jobs.'] };
+  },
+};
+
+type JobChange = Partial<typeof jobs.$inferInsert>;
+
+/** Changes a job on condition that it still has the status that it was read with. */
+async function changeJob(
+  { connection: { db }, positionals, options }: CommandContext,
+  verb: string,
+  toChange: (status: (typeof statuses)[number]) => JobChange | undefined,
+): Promise<CommandResult> {
+  const id = parseId(positionals[0]);
+  const [job] = await db.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
+  if (!job) return { isOk: false, data: { id, error: 'NOT_FOUND' }, lines: [`There is no job ${id}.`] };
+  const change = toChange(job.status);
+  if (!change) {
+    const lines = [`Job ${id} is ${job.status}: it cannot be ${verb}.`];
+    return { isOk: false, data: { id, status: job.status, error: 'JOB_STATE' }, lines };
+  }
+  if (options['dry-run']) {
+    return { isOk: true, data: { id, status: job.status, isDryRun: true }, lines: [`Job ${id} would be ${verb}.`] };
+  }
+  const [changed] = await db
+    .update(jobs)
+    .set(change)
+    .where(and(eq(jobs.id, id), inArray(jobs.status, [job.status])))
+    .returning({ status: jobs.status });
+  if (!changed) {
+    return { isOk: false, data: { id, error: 'JOB_STATE' }, lines: [`Job ${id} has changed meanwhile: try again.`] };
+  }
+  return { isOk: true, data: { id, status: changed.status }, lines: [`Job ${id} is ${verb}.`] };
+}
+
+export const jobsRetry: Command = {
+  name: 'jobs retry',
+  summary: 'Queues a failed job again: it goes on where it stopped.',
+  usage: '<id> [--dry-run]',
+  parameters: 1,
+  options: dryRun,
+  run: (context) =>
+    changeJob(context, 'queued again', (status) =>
+      status === 'failed' ? { status: 'queued', attempts: 0, code: null, finishedAt: null } : undefined,
+    ),
+};
+
+export const jobsCancel: Command = {
+  name: 'jobs cancel',
+  summary: 'Cancels a job: one that runs ends after the step that it is at.',
+  usage: '<id> [--dry-run]',
+  parameters: 1,
+  options: dryRun,
+  run: (context) =>
+    changeJob(context, 'cancelled', (status) => {
+      if (status === 'queued') return { cancelAskedAt: context.now, status: 'cancelled', finishedAt: context.now };
+      return status === 'running' ? { cancelAskedAt: context.now } : undefined;
+    }),
+};

@@ -1,0 +1,26 @@
+import { readMigrationState } from '../../db/migrationState.ts';
+import type { Command } from '../command.ts';
+
+export const migrate: Command = {
+  name: 'migrate',
+  summary: 'Applies the migrations of this release; with --check it only says whether any are pending.',
+  usage: '[--check]',
+  options: { check: { type: 'boolean' } },
+  skipsMigrations: true,
+  async run({ connection, options }) {
+    const { pending, isNewer } = await readMigrationState(connection.db);
+    if (options.check) {
+      return {
+        isOk: pending.length === 0,
+        data: { pending, isNewer },
+        lines: pending.length > 0 ? ['Pending:', ...pending.map((tag) => `  ${tag}`)] : ['No migration is pending.'],
+      };
+    }
+    if (pending.length > 0) await connection.migrate();
+    return {
+      isOk: true,
+      data: { applied: pending, isNewer },
+      lines: pending.length > 0 ? ['Applied:', ...pending.map((tag) => `  ${tag}`)] : ['No migration was pending.'],
+    };
+  },
+};

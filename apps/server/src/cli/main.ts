@@ -1,0 +1,24 @@
+import { ConfigError } from '../config.ts';
+import { FolderInUse } from '../db/lock.ts';
+import { errorForLog } from '../http/errors.ts';
+import { UsageError } from './command.ts';
+import { runCommand } from './runCommand.ts';
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof UsageError) return error.message;
+  const { code, message, type } = errorForLog(error);
+  return `${type}${code ? ` ${code}` : ''}: ${message}`;
+}
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+    print: (text) => void process.stdout.write(`${text}\n`),
+    reportProgress: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${text}`);
+    },
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

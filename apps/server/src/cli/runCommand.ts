@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { createFolder } from '../dataFolder.ts';
+import { type Connection, connectPglite, connectPostgres } from '../db/connect.ts';
+import { lockFolder } from '../db/lock.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
+import { adminReset } from './commands/adminReset.ts';
+import { doctor } from './commands/doctor.ts';
+import { filesMove } from './commands/filesMove.ts';
+import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
+import { migrate } from './commands/migrate.ts';
+import { verify } from './commands/verify.ts';
+
+export const commands: readonly Command[] = [
+  migrate,
+  doctor,
+  verify,
+  jobsList,
+  jobsRetry,
+  jobsCancel,
+  adminReset,
+  filesMove,
+];
+
+interface Output {
+  print: (text: string) => void;
+  reportProgress: CommandContext['reportProgress'];
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'Usage: npm run sampan -- <command> [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'Every command takes --help and --json. Exit codes: 0 done, 1 failed or not in order, 2 wrong usage.',
+    'The shop is that of the environment: DATABASE_URL or DATA_DIR, DATA_KEY and the others of the README.',
+  ].join('\n');
+}
+
+function help({ name, summary, usage = '', options = {} }: Command): string {
+  const flags = Object.entries(options).map(([flag, { type }]) => `  --${flag}${type === 'string' ? ' <value>' : ''}`);
+  return [
+    `Usage: npm run sampan -- ${name} ${usage}`.trimEnd(),
+    '',
+    `  ${summary}`,
+    '',
+    'Options:',
+    ...flags,
+    '  --json',
+    '  --help',
+  ].join('\n');
+}
+
+function findCommand(words: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+}
+
+/** Locks the folder of an embedded database: a running shop has it open. */
+async function open(config: Config, { skipsMigrations = false }: Command) {
+  if (config.databaseUrl) {
+    const { databaseUrl, databaseDirectUrl: directUrl } = config;
+    const connection = await connectPostgres(directUrl ?? databaseUrl, { max: 2, queryTimeoutMs: 0, skipsMigrations });
+    return { connection, close: () => connection.close() };
+  }
+  createFolder(config.dataDir);
+  const lock = await lockFolder(config.dataDir, {});
+  let connection: Connection;
+  try {
+    connection = await connectPglite(join(config.dataDir, 'db'), { skipsMigrations });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    connection,
+    async close() {
+      await connection.close();
+      lock.release();
+    },
+  };
+}
+
+/**
+ * Runs the command that the arguments name on the shop of the environment, and gives the exit code.
+ *
+ * @throws UsageError, ConfigError, FolderInUse and the errors of the database
+ */
+export async function runCommand(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+  { print, reportProgress }: Output,
+): Promise<number> {
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const command = findCommand(words);
+  if (!command) {
+    if (words.length > 0) throw new UsageError(`There is no command "${words.join(' ')}".\n\n${overview()}`);
+    print(overview());
+    return argv.includes('--help') ? 0 : 2;
+  }
+  if (argv.includes('--help')) {
+    print(help(command));
+    return 0;
+  }
+  const { options, positionals } = parse(command, argv);
+  const config = readConfig(environment);
+  const { connection, close } = await open(config, command);
+  try {
+    const { isOk, data, lines } = await command.run({
+      config,
+      connection,
+      now: new Date(),
+      positionals,
+      options,
+      reportProgress,
+    });
+    print(options.json ? JSON.stringify(data) : lines.join('\n'));
+    return isOk ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+function parse(command: Command, argv: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
+    });
+    const given = positionals.slice(command.name.split(' ').length);
+    if (given.length !== (command.parameters ?? 0)) throw new UsageError(help(command));
+    return { options: values as Record<string, unknown>, positionals: given };
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof ConfigError) throw error;
+    throw new UsageError(`${(error as Error).message}\n\n${help(command)}`);
+  }
+}

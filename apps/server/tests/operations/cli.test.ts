@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { contract } from '@sampan/api/contract';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UsageError } from '../../src/cli/command.ts';
+import { commands, runCommand } from '../../src/cli/runCommand.ts';
+import { jobs, products } from '../../src/db/schema.ts';
+import { DiskStore } from '../../src/providers/files/disk.ts';
+import { FileCipher } from '../../src/providers/files/fileCipher.ts';
+import { S3Client } from '../../src/providers/files/s3Client.ts';
+import { S3Store } from '../../src/providers/files/s3Store.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { createTestDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startS3 } from '../support/s3Server.ts';
+
+let shop: Commerce;
+beforeAll(async () => {
+  shop = await openCommerce('postgres');
+});
+afterAll(() => shop.close());
+
+async function run(argv: string[], environment: Record<string, string> = {}) {
+  const printed: string[] = [];
+  const exitCode = await runCommand(
+    argv,
+    { DATABASE_URL: shop.database.url, DATA_DIR: shop.database.dataDir, DEMO: '0', ...environment },
+    { print: (text) => void printed.push(text), reportProgress: () => {} },
+  );
+  const text = printed.join('\n');
+  return { exitCode, text, data: argv.includes('--json') ? JSON.parse(text) : undefined };
+}
+
+test('every command has help, and wrong usage is said', async () => {
+  const overview = await run(['--help']);
+  expect(overview.exitCode).toBe(0);
+  expect((await run([])).exitCode).toBe(2);
+  for (const { name } of commands) {
+    expect(overview.text).toContain(name);
+    const help = await run([...name.split(' '), '--help']);
+    expect(help.exitCode).toBe(0);
+    expect(help.text).toContain(`Usage: npm run sampan -- ${name}`);
+    await expect(run([...name.split(' '), '--no-such-option'])).rejects.toThrow(UsageError);
+  }
+  await expect(run(['dance'])).rejects.toThrow('There is no command "dance".');
+  await expect(run(['jobs', 'retry'])).rejects.toThrow(UsageError);
+  await expect(run(['jobs', 'retry', 'seven'])).rejects.toThrow('seven is not an id.');
+  await expect(run(['migrate'], { PORT: 'eighty' })).rejects.toThrow('PORT is a port number');
+});
+
+test('migrate --check fails while a migration is pending, and migrate applies it', async () => {
+  const database = await createTestDatabase('postgres');
+  const { url = '' } = database;
+  await database.db.execute(sql`drop table server_leases, cache_revisions cascade`);
+  const triggers = sql`drop function count_cache_change() cascade`;
+  await database.db.execute(triggers);
+  const [last] = (
+    (await database.db.execute(
+      sql`select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+    )) as {
+      rows: { created_at: string }[];
+    }
+  ).rows;
+  await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${last?.created_at}`);
+  const environment = { DATABASE_URL: url };
+  const check = await run(['migrate', '--check', '--json'], environment);
+  expect(check.exitCode).toBe(1);
+  expect(check.data.pending).toEqual([expect.stringContaining('cache_revisions')]);
+  expect((await run(['doctor', '--json'], environment)).data).toContainEqual(
+    expect.objectContaining({ name: 'migrations', status: 'failed' }),
+  );
+  expect((await run(['migrate', '--json'], environment)).data.applied).toEqual(check.data.pending);
+  expect(await run(['migrate', '--check'], environment)).toMatchObject({
+    exitCode: 0,
+    text: 'No migration is pending.',
+  });
+  await database.remove();
+});
+
+test('doctor says what is wrong with the database, and nothing that is right', async () => {
+  const { data, exitCode } = await run(['doctor', '--json']);
+  const status = Object.fromEntries(data.map(({ name, status: each }: Record<string, string>) => [name, each]));
+  // The tests' PostgreSQL does not sync.
+  expect(status).toMatchObject({ durability: 'failed', database: 'ok', migrations: 'ok', clock: 'ok', store: 'ok' });
+  expect(exitCode).toBe(1);
+});
+
+test('jobs are listed, retried and cancelled, each only from a state that allows it', async () => {
+  const [row] = await shop.db
+    .insert(jobs)
+    .values({
+      kind: 'exportOrders',
+      status: 'failed',
+      code: 'INTERNAL',
+      attempts: 6,
+      input: {},
+      actorId: shop.staff.id,
+      requestId: 'r',
+    } as never)
+    .returning();
+  const id = row?.id ?? 0;
+  const status = async () => (await shop.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;
+  const list = await run(['jobs', 'list', '--status', 'failed', '--json']);
+  expect(list.data).toEqual([expect.objectContaining({ id, status: 'failed', requestId: 'r' })]);
+  await expect(run(['jobs', 'list', '--status', 'lost'])).rejects.toThrow('--status is one of');
+  expect((await run(['jobs', 'retry', String(id), '--dry-run'])).text).toBe(`Job ${id} would be queued again.`);
+  expect(await status()).toBe('failed');
+  expect((await run(['jobs', 'retry', String(id)])).exitCode).toBe(0);
+  expect(await status()).toBe('queued');
+  expect(await run(['jobs', 'retry', String(id), '--json'])).toMatchObject({
+    exitCode: 1,
+    data: { error: 'JOB_STATE' },
+  });
+  expect((await run(['jobs', 'cancel', String(id)])).exitCode).toBe(0);
+  expect(await status()).toBe('cancelled');
+  expect((await run(['jobs', 'cancel', String(id)])).exitCode).toBe(1);
+  expect((await run(['jobs', 'cancel', '999999'])).text).toBe('There is no job 999999.');
+});
+
+test('admin reset opens the oldest admin with a new password and ends its sessions', async () => {
+  const person = await createPerson(shop, 1);
+  const admin = (await run(['admin', 'reset', '--dry-run', '--json'])).data;
+  expect(admin).toMatchObject({ isDryRun: true });
+  const { data } = await run(['admin', 'reset', '--json']);
+  expect(data.username).toBe(admin.username);
+  expect((await shop.call(contract.user.userinfo, {}, { token: person.token })).statusCode).toBe(401);
+  const signedIn = await shop.call(contract.user.login, { username: data.username, password: data.password });
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+});
+
+test('verify is silent about a sound shop and names the rows of a broken one', async () => {
+  const product = await shop.addProduct({ categoryId: await shop.addCategory(), stock: 9 });
+  const order = await shop.order([{ product, quantity: 2 }]);
+  await shop.pay(order.id);
+  await shop.order([{ product }]);
+  const sound = await run(['verify', '--json']);
+  expect(sound.data.filter(({ count }: { count: number }) => count > 0)).toEqual([]);
+  expect(sound.exitCode).toBe(0);
+  await shop.db.update(products).set({ reserved: 5 }).where(eq(products.id, product.id));
+  await shop.db.execute(sql`update payments set status = 30 where order_id = ${order.id}`);
+  const broken = await run(['verify', '--json']);
+  expect(broken.exitCode).toBe(1);
+  const ids = Object.fromEntries(broken.data.map((each: { name: string; ids: number[] }) => [each.name, each.ids]));
+  expect(ids).toMatchObject({ reservations: [product.id], payments: [order.id], totals: [] });
+});
+
+test('files move copies what is on the disk, compares it, can be run again and mends what differs', async () => {
+  const s3 = await startS3();
+  const cipher = new FileCipher(Buffer.alloc(32, 3));
+  const folder = join(shop.database.dataDir, 'files');
+  const disk = new DiskStore(folder, cipher);
+  const contents = [randomBytes(10), randomBytes(200_000), randomBytes(9 * 1024 * 1024)];
+  const keys: string[] = [];
+  for (const bytes of contents) {
+    const { key } = await disk.receive(
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    await disk.keep(key);
+    keys.push(key);
+  }
+  const move = (...flags: string[]) => run(['files', 'move', '--to', 's3', '--json', ...flags], s3.environment);
+  expect((await move('--dry-run')).data).toEqual({ found: 3, copied: 0, present: 0, isDryRun: true });
+  expect((await move()).data).toMatchObject({ found: 3, copied: 3, present: 0 });
+  await new S3Client(s3.config).put(`files/${keys[1]}`, new Uint8Array(7));
+  expect((await move()).data).toMatchObject({ found: 3, copied: 1, present: 2 });
+  const bucket = new S3Store({
+    client: new S3Client(s3.config),
+    prefix: 'files',
+    draftFolder: `${folder}-other`,
+    cipher,
+  });
+  for (const [index, key] of keys.entries()) {
+    const stream = await bucket.open(key);
+    expect(stream && (await buffer(stream)).equals(contents[index] ?? Buffer.alloc(0))).toBe(true);
+  }
+  await expect(run(['files', 'move', '--to', 's3'])).rejects.toThrow('Set S3_BUCKET');
+  await expect(run(['files', 'move', '--to', 'ftp'], s3.environment)).rejects.toThrow(UsageError);
+  rmSync(folder, { recursive: true, force: true });
+  await s3.stop();
+});
+
+test('on the embedded database a command works when no shop runs, and migrates nothing unasked', async () => {
+  const database = await createTestDatabase('pglite');
+  const { dataDir } = database;
+  await database.close();
+  const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
+  expect((await run(['migrate', '--check', '--json'], environment)).data.pending).toEqual([]);
+  expect((await run(['verify'], environment)).exitCode).toBe(0);
+  expect((await run(['jobs', 'list'], environment)).text).toBe('There are no jobs.');
+  rmSync(dataDir, { recursive: true, force: true });
+});
