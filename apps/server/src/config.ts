@@ -153,6 +153,8 @@ export interface Config {
   /** `demo` and `test` have the sandbox providers; `live` has only what is configured. */
   mode: ShopMode;
   logLevel: (typeof logLevels)[number];
+  /** Variables of payment providers; `readPaymentEnvironment` reads them. */
+  paymentEnvironment: Record<string, string>;
   /** Without a slash at the end. */
   publicUrl: string;
   /** The proxies whose word on a visitor's address is taken. */
@@ -230,6 +232,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.TRUST_PROXY ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    paymentEnvironment: Object.fromEntries(
+      Object.entries(given).filter(
+        (entry): entry is [string, string] => /^(ALIPAY|WECHAT|STRIPE)_/.test(entry[0]) && entry[1] !== undefined,
+      ),
+    ),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   };
 }

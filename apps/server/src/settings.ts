@@ -25,6 +25,7 @@ export const settingDefaults = {
   'order.downloadDays': 0,
   'payment.alipayEnabled': true,
   'payment.wechatEnabled': true,
+  'payment.stripeEnabled': true,
   'shipping.freeFrom': 8800,
   'shipping.fee': 800,
   'kyc.requiredForOrder': false,

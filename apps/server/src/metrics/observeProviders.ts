@@ -49,6 +49,7 @@ export function observeProviders(metrics: Observer, providers: Providers): Provi
     payment: {
       alipay: observeProvider(metrics, 'alipay', payment.alipay),
       wechat: observeProvider(metrics, 'wechat', payment.wechat),
+      stripe: observeProvider(metrics, 'stripe', payment.stripe),
     },
     identity: identity && observeProvider(metrics, 'identity', identity),
     carriers: {

@@ -19,6 +19,7 @@ import { InboxClaims } from './inboxClaims.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { storeExchange } from './payment/callLog.ts';
+import { readPaymentEnvironment } from './payment/environment.ts';
 import { createPaymentProviders, type PaymentProviders } from './payment/providers.ts';
 import { loadSandboxKeys, type SandboxKeys } from './payment/sandbox/keys.ts';
 import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
@@ -71,7 +72,7 @@ interface ProviderOptions {
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
-  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3'>;
+  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'paymentEnvironment'>;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
@@ -90,6 +91,8 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
 export async function createProviders({ dataDir, keys, pictures, ...options }: ProviderOptions): Promise<Providers> {
   const { smtpUrl, mailFrom, mode } = options.config;
   const hasSandbox = mode !== 'live';
+  // The demo shop never takes real money.
+  const paymentConfigs = readPaymentEnvironment(mode === 'demo' ? {} : options.config.paymentEnvironment);
   const sandbox = hasSandbox
     ? createSandbox({ ...options, keys: keys ?? (await loadSandboxKeys(join(dataDir, 'keys'))) })
     : null;
@@ -101,7 +104,7 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
   const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   return {
     payment: createPaymentProviders({
-      getConfigs: async () => ({ alipay: null, wechat: null }),
+      getConfigs: async () => paymentConfigs,
       sandbox,
       fetch,
       wrapFetch: options.wrapFetch,

@@ -382,6 +382,7 @@ const byCall: Partial<Record<CallName, Draw>> = {
     ...(random.next() < 0.4 && { isDryRun: random.pick(['true', 'false', 'maybe']) }),
   }),
   'payment.alipayNotify': oneOf('trade_status=TRADE_SUCCESS&sign=AAAA', '', 'x', 'a=%zz'),
+  'payment.stripeNotify': oneOf('{}', '', '{"id":"1"}', 'x'),
   'payment.wechatNotify': oneOf('{}', '', '{"id":"1","resource":{}}', 'x'),
   'product.create': ({ random }) => ({
     slug: random.next() < 0.8 ? `new-${random.between(1, 9)}` : random.pick(productSlugs),

@@ -7,7 +7,7 @@ import { openCashier } from '../support/cashier.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
 
-const methods = ['alipay', 'wechat'] as const;
+const methods = ['alipay', 'wechat', 'stripe'] as const;
 type Method = (typeof methods)[number];
 type Fault = 'request' | 'answer';
 
@@ -50,7 +50,7 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
   /** Starts a payment as a client does that repeats what failed. */
   async function start(method: Method, orderId: number, scene: 'qr' | 'pc' = 'qr') {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const answer = await shop.call(contract.payment[method], { orderId, scene }, mine());
+      const answer = await shop.call(contract.payment.start, { orderId, method, scene }, mine());
       if (answer.ok) return answer.data;
       expect([answer.statusCode, answer.data.code]).toEqual([503, 'UNAVAILABLE']);
     }
@@ -132,17 +132,20 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
     shop.clock.advance(-32 * minute);
   });
 
-  test.each(methods)('%s: an answer whose content was changed on the way changes nothing', async (method) => {
-    const orderId = await order();
-    const payment = await start(method, orderId);
-    line.alter = (body) => body.replace('NOTPAY', 'SUCCESS').replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS');
-    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
-    line.alter = (body) => body.replace(/"sign":"[^"]*"/, '"sign":""').replace('NOTPAY', 'CLOSED');
-    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
-    repair();
-    await press(payment, 'pay');
-    expect((await shop.detail(orderId)).status).toBe(20);
-  });
+  test.each(['alipay', 'wechat'] as const)(
+    '%s: an answer whose content was changed on the way changes nothing',
+    async (method) => {
+      const orderId = await order();
+      const payment = await start(method, orderId);
+      line.alter = (body) => body.replace('NOTPAY', 'SUCCESS').replace('WAIT_BUYER_PAY', 'TRADE_SUCCESS');
+      expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
+      line.alter = (body) => body.replace(/"sign":"[^"]*"/, '"sign":""').replace('NOTPAY', 'CLOSED');
+      expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(10);
+      repair();
+      await press(payment, 'pay');
+      expect((await shop.detail(orderId)).status).toBe(20);
+    },
+  );
 
   test.each(methods)('%s: a trade of another amount does not pay the order', async (method) => {
     const orderId = await order();
@@ -171,6 +174,26 @@ forEachDatabase('faults between the shop and its providers', (kind) => {
     expect(await shop.send('wechat', signed)).toBe(200);
     await shop.deps.background.idle();
     expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
+  });
+
+  test('stripe: a webhook of another secret, of long ago, of live mode or of somebody else changes nothing', async () => {
+    const orderId = await order();
+    const payment = await start('stripe', orderId, 'pc');
+    const [row] = await shop.db.select().from(payments).where(eq(payments.id, payment.id));
+    const event = { outTradeNo: row?.outTradeNo ?? '', tradeNo: row?.tradeNo ?? '', amount: payment.amount };
+    const honest = await shop.notify('stripe', event);
+    const old = await shop.notify('stripe', event, new Date(shop.clock.now().getTime() - 6 * minute));
+    const altered = { ...honest, body: honest.body.replace('"livemode":false', '"livemode":true') };
+    const wrong = await Promise.all(
+      [{ amount: 1 }, { currency: 'USD' }, { outTradeNo: 'SP0' }].map((change) =>
+        shop.notify('stripe', { ...event, ...change }),
+      ),
+    );
+    const unsigned = { ...honest, headers: { 'content-type': 'application/json' } };
+    for (const signed of [old, altered, unsigned, ...wrong]) expect(await shop.send('stripe', signed)).toBe(422);
+    expect((await shop.detail(orderId)).status).toBe(10);
+    expect(await Promise.all([honest, honest].map((signed) => shop.send('stripe', signed)))).toEqual([200, 200]);
+    expect((await shop.detail(orderId)).status).toBe(20);
   });
 
   test('every exchange is kept for staff without its secrets, and repetitions count', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AlipaySdk } from 'alipay-sdk';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { AlipayClient } from '../../src/providers/payment/alipay/client.ts';
@@ -7,10 +8,14 @@ import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import {
   getPublicKeyId,
   getSandboxAlipay,
+  getSandboxStripe,
   getSandboxWechat,
   protocols,
 } from '../../src/providers/payment/sandbox/accounts.ts';
 import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { encodeParams } from '../../src/providers/payment/stripe/client.ts';
+import { stripeVersion } from '../../src/providers/payment/stripe/config.ts';
+import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts';
 import { WechatClient } from '../../src/providers/payment/wechat/client.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
@@ -160,5 +165,56 @@ describe('the official SDKs', () => {
     const { resource } = JSON.parse(notify.body);
     const plain = Aes.AesGcm.decrypt(resource.ciphertext, keys.apiV3Key, resource.nonce, resource.associated_data);
     expect(JSON.parse(plain)).toMatchObject({ out_trade_no: 'SP1', amount: { total: 100 } });
+  });
+
+  test('stripe opens, reads, expires and refuses to refund at the sandbox, and verifies our webhook', async () => {
+    const config = getSandboxStripe(keys, origin);
+    const toSandbox: typeof fetch = (url, init) =>
+      fetch(String(url).replace('https://api.stripe.com', config.host), init);
+    const sdk = new Stripe(config.secretKey, {
+      apiVersion: stripeVersion as never,
+      httpClient: Stripe.createFetchHttpClient(toSandbox),
+      maxNetworkRetries: 0,
+    });
+    const created = await sdk.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: 'SDK0003',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'hkd', unit_amount: 900, product_data: { name: 'Sampan SP1' } } },
+      ],
+      success_url: `${origin}/orders/1`,
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+    });
+    expect(created).toMatchObject({ status: 'open', amount_total: 900, currency: 'hkd', payment_status: 'unpaid' });
+    expect((await sdk.checkout.sessions.retrieve(created.id)).client_reference_id).toBe('SDK0003');
+    const refund = {
+      payment_intent: created.id.replace('cs_test_', 'pi_'),
+      amount: 1,
+      metadata: { out_refund_no: 'R' },
+    };
+    await expect(sdk.refunds.create(refund)).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    expect((await sdk.checkout.sessions.expire(created.id)).status).toBe('expired');
+
+    const event = { ...anEvent('wechat'), tradeNo: created.id, receiver: '' };
+    const { body, headers } = protocols.stripe.write(event, now(), keys);
+    const signature = headers['stripe-signature'] ?? '';
+    expect(sdk.webhooks.constructEvent(body, signature, config.webhookSecret).type).toBe('checkout.session.completed');
+    expect(() => sdk.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+    const timestamp = Math.floor(now().getTime() / 1000);
+    const theirs = sdk.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp });
+    expect(readStripeWebhook(body, { 'stripe-signature': theirs }, now(), config)).toMatchObject({ kind: 'paid' });
+  });
+
+  test('stripe sends what our client sends', async () => {
+    const bodies: string[] = [];
+    const capture: typeof fetch = async (_url, init) => {
+      bodies.push(String(init?.body));
+      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+    };
+    const params = { mode: 'payment' as const, line_items: [{ quantity: 1, price: 'a b&c' }], metadata: { 中: '文' } };
+    const sdk = new Stripe('sk_test_1', { httpClient: Stripe.createFetchHttpClient(capture) });
+    await sdk.checkout.sessions.create(params).catch(() => {});
+    const sent = [...new URLSearchParams(bodies[0])].sort();
+    expect([...encodeParams(params)].sort()).toEqual(sent);
   });
 });

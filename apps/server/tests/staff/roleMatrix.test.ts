@@ -18,14 +18,14 @@ const rows: Record<Access, string> = {
     GET /post/{id} · GET /post/category/{categoryId} · POST /post/view · GET /payment/methods · POST /captcha/image · POST /captcha/mail ·
     POST /captcha/sms · POST /user/regist · POST /user/login · POST /user/login-code · POST /user/name-available · POST /user/findpassword ·
     POST /user/resetpassword · POST /user/undo-contact · GET /file/evidence · GET /demo/inbox`,
-  provider: 'POST /payment/alipay-notify · POST /payment/wechat-notify',
+  provider: 'POST /payment/alipay-notify · POST /payment/wechat-notify · POST /payment/stripe-notify',
   customer: `
     POST /user/logout · POST /user/userinfo · POST /user/editinfo · POST /user/upload-avatar · POST /user/myfiles ·
     POST /user/address/list · POST /user/address/save · POST /user/address/delete · POST /user/kyc/certifyId ·
     POST /user/kyc/callback · GET /user/kyc/status · POST /user/kyc/photo · POST /user/kyc/video · GET /file/download ·
     POST /file/upload · POST /order/detail · GET /order/list · GET /order/stats · POST /order/create · POST /order/note ·
     POST /order/delete · POST /order/cancel · POST /order/confirm-received · POST /order/request-refund ·
-    POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat ·
+    POST /order/refund-withdraw · POST /order/agreeupload · POST /payment/alipay · POST /payment/wechat · POST /payment/start ·
     POST /payment/status · POST /payment/alipay-status · POST /payment/close · POST /payment/callback ·
     POST /user/security/status · POST /user/security/totp-start · POST /user/security/totp-confirm ·
     POST /user/security/totp-disable · POST /user/security/recovery-codes · POST /user/security/sessions ·

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
   boundedJson,
-  EmptyQuerySchema,
   IdSchema,
   OrderStatusSchema,
   PaymentMethodSchema,
@@ -24,6 +23,15 @@ const PayStatusSchema = v.object({
   expiresAt: TimeSchema,
 });
 
+const QueryAmountSchema = v.pipe(
+  v.union([v.pipe(v.string(), v.maxLength(32)), v.number()]),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+);
+
 /** Characters of a provider's notification. */
 const maxNotifyLength = 256 * 1024;
 /** Characters of what a provider's page came back with, as JSON. */
@@ -32,7 +40,8 @@ const maxReturnLength = 10_000;
 export const payment = {
   methods: get('/payment/methods', {
     access: 'public',
-    input: EmptyQuerySchema,
+    /** With an amount in minor units: whether the method takes it. */
+    input: v.strictObject({ amount: v.optional(QueryAmountSchema) }),
     output: v.array(v.object({ code: PaymentMethodSchema, name: v.string(), enabled: v.boolean() })),
   }),
   alipay: post('/payment/alipay', {
@@ -46,6 +55,14 @@ export const payment = {
     access: 'customer',
     idempotency: 'required',
     input: PayInputSchema,
+    output: PaymentSchema,
+    errors: payErrors,
+  }),
+  /** EXT: of any method. */
+  start: post('/payment/start', {
+    access: 'customer',
+    idempotency: 'required',
+    input: v.strictObject({ ...PayInputSchema.entries, method: PaymentMethodSchema }),
     output: PaymentSchema,
     errors: payErrors,
   }),
@@ -85,6 +102,15 @@ export const payment = {
     answer: 'bare',
     input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
     output: v.object({ code: v.string(), message: v.optional(v.string()) }),
+    errors: ['SIGNATURE'],
+  }),
+  /** EXT: a webhook of Stripe, signed in its header. */
+  stripeNotify: post('/payment/stripe-notify', {
+    access: 'provider',
+    body: 'raw',
+    answer: 'bare',
+    input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
+    output: v.object({ received: v.boolean() }),
     errors: ['SIGNATURE'],
   }),
   /** For display only: data from the browser proves no payment. */

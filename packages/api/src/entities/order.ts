@@ -24,7 +24,7 @@ export type CloseType = v.InferOutput<typeof CloseTypeSchema>;
 /** 0 created · 10 pending · 20 paid · 30 closed · 40 failed · 50 refunding · 60 refunded */
 export const PaymentStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
-export const paymentMethods = ['alipay', 'wechat'] as const;
+export const paymentMethods = ['alipay', 'wechat', 'stripe'] as const;
 export const PaymentMethodSchema = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 export const paymentScenes = ['pc', 'wap', 'qr'] as const;

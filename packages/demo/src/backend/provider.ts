@@ -24,7 +24,7 @@ export function beginPayment(
   const outTradeNo = `${order.orderNo}${String(earlier + 1).padStart(2, '0')}`;
   state.trades.push({ token, orderId: order.id, paymentId: id, outTradeNo, state: 'open' });
   const url = `/sandbox/pay/${token}`;
-  const isLink = method === 'alipay' ? scene !== 'qr' : scene === 'wap';
+  const isLink = method === 'stripe' || (method === 'alipay' ? scene !== 'qr' : scene === 'wap');
   const payment: Payment = {
     id,
     orderId: order.id,
@@ -54,8 +54,8 @@ export function answerCashier(state: DemoState, token: string, answer: CashierAn
   const trade = state.trades.find((one) => one.token === token);
   if (trade?.state !== 'open') return trade;
   const { payment } = state.orders.get(trade.orderId) ?? {};
-  // Alipay has no failed trades: one that ends without money is closed.
-  const failed = payment?.method === 'alipay' ? 'closed' : 'failed';
+  // Alipay and Stripe have no failed trades: one that ends without money is closed.
+  const failed = payment?.method === 'wechat' ? 'failed' : 'closed';
   trade.state = ({ pay: 'paid', fail: failed, close: 'closed' } as const)[answer];
   if (answer === 'pay') trade.tradeNo = `sandbox-${trade.paymentId}`;
   hear(state, trade, now);

@@ -32,6 +32,19 @@ export const paymentScenarios: Scenario[] = [
     gives: ['string', 'alipay', 20, 20, 20, ['requestRefund', 'note']],
   },
   {
+    name: 'a card is charged on the page of Stripe',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id } = await shop.order(customer, plain);
+      const begun = await customer.ok(payment.start, { orderId: id, method: 'stripe', scene: 'pc' });
+      await shop.backend.cashier(begun, 'pay');
+      const paid = await customer.ok(order.detail, { id });
+      const methods = await shop.guest.ok(payment.methods, { amount: 100 });
+      return [typeof begun.payUrl, begun.method, paid.status, paid.payment?.method, methods.map(({ code }) => code)];
+    },
+    gives: ['string', 'stripe', 20, 'stripe', ['alipay', 'wechat', 'stripe']],
+  },
+  {
     name: 'the callback alone proves nothing',
     async run(shop) {
       const customer = await shop.newCustomer();

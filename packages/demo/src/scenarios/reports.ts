@@ -304,6 +304,7 @@ export const reportScenarios: Scenario[] = [
     gives: [
       ['alipay', 0, true],
       ['wechat', 1, true],
+      ['stripe', 0, true],
     ],
   },
   {

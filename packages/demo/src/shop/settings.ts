@@ -101,6 +101,7 @@ const seeds: readonly SettingSeed[] = [
   ['order', 'downloadDays', 'number', 0, '数字商品可下载天数（0为不限）', false],
   ['payment', 'alipayEnabled', 'boolean', true, '启用支付宝', true],
   ['payment', 'wechatEnabled', 'boolean', true, '启用微信支付', true],
+  ['payment', 'stripeEnabled', 'boolean', true, '启用Stripe', true],
   ['shipping', 'freeFrom', 'number', 8800, '包邮门槛（分）', true],
   ['shipping', 'fee', 'number', 800, '运费（分）', true],
   ['shipping', 'carriers', 'json', ['顺丰速运', '中通快递', '香港邮政'], '承运商', false],

@@ -16,6 +16,7 @@ export const orderStatusWords: Record<OrderStatus, ExportWords> = {
 export const methodWords: Record<PaymentMethod, ExportWords> = {
   alipay: ['支付宝', '支付寶', 'Alipay'],
   wechat: ['微信支付', '微信支付', 'WeChat Pay'],
+  stripe: ['银行卡', '銀行卡', 'Card'],
 };
 
 export const roleWords: Record<Role, ExportWords> = {

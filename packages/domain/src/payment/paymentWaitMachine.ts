@@ -22,7 +22,7 @@ export interface PaymentWaitPorts {
   clock: Clock;
   visibility: Visibility;
   newKey(): string;
-  /** /payment/alipay or /payment/wechat, by the method, with the Idempotency-Key. */
+  /** /payment/alipay, /payment/wechat or /payment/start, by the method, with the Idempotency-Key. */
   startPayment(request: PayRequest): Promise<Envelope<Payment>>;
   /** /payment/status. */
   askStatus(orderId: number): Promise<Envelope<PayStatus>>;

@@ -122,6 +122,7 @@ test('every status and method has its row', () => {
   expect(methodRows(new Map())).toEqual([
     { method: 'alipay', count: 0, amount: 0 },
     { method: 'wechat', count: 0, amount: 0 },
+    { method: 'stripe', count: 0, amount: 0 },
   ]);
 });
 

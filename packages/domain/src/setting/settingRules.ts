@@ -115,6 +115,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'order.downloadDays': { ...whole(0, 10 * year), default: 0, reader: 'apps/server/src/areas/order/moveOrder.ts' },
   'payment.alipayEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'payment.wechatEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
+  'payment.stripeEnabled': { ...flag, default: true, reader: 'apps/server/src/areas/payment/methods.ts' },
   'shipping.freeFrom': { ...amount, default: 8800, reader: server.create },
   'shipping.fee': { ...amount, default: 800, reader: server.create },
   'shipping.carriers': { ...json, reader: 'packages/ui/src/screens/admin/AdminOrdersScreen/useCarriers.ts' },

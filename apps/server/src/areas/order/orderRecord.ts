@@ -1,4 +1,4 @@
-import type { Order, OrderLine, Refund } from '@sampan/api/entities';
+import type { Order, OrderLine, PaymentMethod, Refund } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { rowsOf, rowsOfEach } from '../../db/query.ts';
@@ -56,7 +56,7 @@ interface TimelineColumns {
 export interface PaymentColumns {
   id: number;
   order_id: number;
-  method: 'alipay' | 'wechat';
+  method: PaymentMethod;
   status: NonNullable<Order['payment']>['status'];
   amount: number;
   currency: string;
@@ -66,6 +66,7 @@ export interface PaymentColumns {
   pay_url: string | null;
   expires_at: string;
   paid_at: string | null;
+  created_at: string;
 }
 interface RefundColumns {
   id: number;

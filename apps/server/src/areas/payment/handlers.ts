@@ -19,10 +19,11 @@ const askStatus = (method?: PaymentMethod) => ({
 });
 
 export const paymentHandlers: HandlersOf<typeof contract.payment> = {
-  methods: async (_input, call) => listMethods(call),
+  methods: async ({ amount }, call) => listMethods(call, amount),
 
   alipay: { prepare: (input, call) => startPayment(input, 'alipay', call) },
   wechat: { prepare: (input, call) => startPayment(input, 'wechat', call) },
+  start: { prepare: ({ method, ...input }, call) => startPayment(input, method, call) },
   status: askStatus(),
   alipayStatus: askStatus('alipay'),
 
@@ -59,6 +60,16 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
       return async (inside) => {
         await applyNotify('wechat', event, inside);
         return { code: 'SUCCESS' };
+      };
+    },
+  },
+
+  stripeNotify: {
+    async prepare(rawBody, call) {
+      const event = await verifyNotify('stripe', rawBody, call);
+      return async (inside) => {
+        await applyNotify('stripe', event, inside);
+        return { received: true };
       };
     },
   },

@@ -4,22 +4,22 @@ import { Refusal } from '../../http/refusal.ts';
 
 type MethodCall = Pick<Call, 'settings' | 'deps'>;
 
-const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
+const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
 
 /** A method is offered when its provider is configured for the shop's currency and its switch in the settings is on. */
-async function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall): Promise<boolean> {
+async function isEnabled(method: PaymentMethod, { settings, deps }: MethodCall, amount?: number): Promise<boolean> {
   if (!settings[`payment.${method}Enabled`]) return false;
-  return deps.providers.payment[method].isConfiguredFor(settings['site.currency']);
+  return deps.providers.payment[method].isConfiguredFor(settings['site.currency'], amount);
 }
 
 /** Every method with whether it can be used now, as /payment/methods answers. */
-export function listMethods(call: MethodCall) {
+export function listMethods(call: MethodCall, amount?: number) {
   return Promise.all(
-    paymentMethods.map(async (code) => ({ code, name: names[code], enabled: await isEnabled(code, call) })),
+    paymentMethods.map(async (code) => ({ code, name: names[code], enabled: await isEnabled(code, call, amount) })),
   );
 }
 
 /** @throws Refusal PAYMENT_METHOD */
-export async function checkMethod(method: PaymentMethod, call: MethodCall): Promise<void> {
-  if (!(await isEnabled(method, call))) throw new Refusal('PAYMENT_METHOD');
+export async function checkMethod(method: PaymentMethod, call: MethodCall, amount: number): Promise<void> {
+  if (!(await isEnabled(method, call, amount))) throw new Refusal('PAYMENT_METHOD');
 }

@@ -31,7 +31,9 @@ export async function settleAftermath(deps: Deps, aftermath: Aftermath): Promise
   const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
   if (catalogue) catalogueOf(deps).changed(catalogue);
   // Should one of them be paid nevertheless, its notify finds a paid order and the money goes back.
-  for (const { method, out_trade_no } of closeTrades) await deps.providers.payment[method].close(out_trade_no);
+  for (const { method, out_trade_no, trade_no } of closeTrades) {
+    await deps.providers.payment[method].close(out_trade_no, trade_no);
+  }
   if (returnMoneyOf !== undefined) await returnMoney(deps, returnMoneyOf);
 }
 
@@ -124,6 +126,7 @@ export async function returnMoney(deps: Deps, paymentId: number): Promise<void> 
   const refund = isOrders ? before.refunds.at(-1) : undefined;
   const answer = await deps.providers.payment[payment.method].refund({
     outTradeNo: payment.out_trade_no,
+    tradeNo: payment.trade_no,
     refundNo: refund ? await countAttempt(deps.db, refund) : `L${payment.out_trade_no}`,
     amount: refund?.amount ?? payment.amount,
     total: payment.amount,

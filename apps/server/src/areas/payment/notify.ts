@@ -38,6 +38,7 @@ export async function verifyNotify(
  * @throws Refusal SIGNATURE where payment, amount or currency are not ours
  */
 export async function applyNotify(method: PaymentMethod, event: ProviderEvent, call: NotifyCall): Promise<void> {
+  if (event.kind === 'ignored') return;
   if (event.kind === 'refund') return applyRefundNotify(method, event, call);
   return applyPaymentNotify(method, event, call);
 }

@@ -97,7 +97,7 @@ export async function startPayment(
 ): Promise<(inside: PayCall) => Promise<Payment>> {
   const { deps } = call;
   const record = refuseUnlessPayable(await readOrder(deps.db, orderId), call);
-  await checkMethod(method, call);
+  await checkMethod(method, call, record.order.total_amount);
   const payment = await openPayment(record, method, scene, call);
   const started = await createTrade(
     call,
@@ -110,6 +110,7 @@ export async function startPayment(
       amount: payment.amount,
       currency: payment.currency,
       expiresAt: new Date(payment.expires_at),
+      startedAt: new Date(payment.created_at),
       clientIp: call.request.ip,
     },
     scene,
@@ -153,14 +154,16 @@ async function writeStarted(
     )
     select row_to_json(p) as payment from p`,
   );
-  return row ? paymentShape(row.payment) : refuseStarted(call, payment);
+  return row ? paymentShape(row.payment) : refuseStarted(call, payment, started);
 }
 
 /** Why a trade that was just opened cannot be paid. */
-async function refuseStarted({ db: tx, deps }: PayCall, payment: PaymentColumns): Promise<never> {
+async function refuseStarted({ db: tx, deps }: PayCall, payment: PaymentColumns, started: Started): Promise<never> {
   const record = await readOrder(tx, payment.order_id);
   if (record?.order.status === 10) throw new Refusal('UNAVAILABLE', undefined, { retryAfter: 1 });
   // Cancelled or paid while the provider was asked: what it opened is closed, and a payment made nevertheless goes back.
-  deps.background.run('close trade', () => deps.providers.payment[payment.method].close(payment.out_trade_no));
+  deps.background.run('close trade', () =>
+    deps.providers.payment[payment.method].close(payment.out_trade_no, started.tradeNo),
+  );
   throw new Refusal('ORDER_STATE');
 }

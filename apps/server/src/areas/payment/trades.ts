@@ -15,7 +15,7 @@ interface Closed {
 export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<Closed> {
   const closed: Closed = { ids: new Set(), isPaid: false };
   for (const payment of open) {
-    const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no);
+    const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
     // Pending: the provider did not answer, and the trade may be open. The next attempt asks again.
     if (trade.state === 'pending') continue;
     if (trade.state !== 'paid') closed.ids.add(payment.id);
@@ -26,7 +26,7 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
 
 /** Asks the provider what became of a payment, and applies the answer; gives the provider's word. */
 export async function askProvider(deps: Deps, payment: PaymentColumns) {
-  const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no);
+  const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
   if (trade.state !== 'pending' && trade.state !== 'unknown') await applyNow(deps, payment, trade);
   return trade.state;
 }

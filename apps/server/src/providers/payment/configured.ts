@@ -3,9 +3,9 @@ import { ProviderError } from './http.ts';
 import { NotifyRefused, type PaymentProvider } from './port.ts';
 
 /** A provider whose credentials may be set, changed or removed while the shop runs. */
-export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesCurrency' | 'readNotify'> {
-  /** True when credentials are complete and the account takes this currency. */
-  isConfiguredFor(currency: string): Promise<boolean>;
+export interface ConfigurableProvider extends Omit<PaymentProvider, 'takesAmount' | 'readNotify'> {
+  /** True when credentials are complete and the account takes this currency and amount. */
+  isConfiguredFor(currency: string, amount?: number): Promise<boolean>;
   readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ReturnType<PaymentProvider['readNotify']>>;
 }
 
@@ -19,14 +19,14 @@ export function createConfigurableProvider(
 ): ConfigurableProvider {
   return {
     method,
-    isConfiguredFor: async (currency) => (await resolve())?.takesCurrency(currency) ?? false,
+    isConfiguredFor: async (currency, amount) => (await resolve())?.takesAmount(currency, amount) ?? false,
     async create(charge, scene) {
       const provider = await resolve();
       if (!provider) throw new ProviderError('refused', 'NOT_CONFIGURED');
       return provider.create(charge, scene);
     },
-    query: async (outTradeNo) => (await resolve())?.query(outTradeNo) ?? { state: 'unknown' },
-    close: async (outTradeNo) => (await resolve())?.close(outTradeNo) ?? { state: 'closed' },
+    query: async (outTradeNo, tradeNo) => (await resolve())?.query(outTradeNo, tradeNo) ?? { state: 'unknown' },
+    close: async (outTradeNo, tradeNo) => (await resolve())?.close(outTradeNo, tradeNo) ?? { state: 'closed' },
     refund: async (request) => (await resolve())?.refund(request) ?? { state: 'failed', failure: 'refused' },
     async readNotify(rawBody, headers, now) {
       const provider = await resolve();

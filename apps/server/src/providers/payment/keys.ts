@@ -38,7 +38,9 @@ export function parsePublicKeys(text: string): KeyObject[] {
 
 /** Reads certificates in PEM, one or several. @throws KeyError */
 export function parseCertificates(text: string): X509Certificate[] {
-  const certificates = splitPem(text).map((pem) => firstOf([() => new X509Certificate(pem)]));
+  const certificates = splitPem(text)
+    .filter(isCertificate)
+    .map((pem) => firstOf([() => new X509Certificate(pem)]));
   if (certificates.length === 0 || certificates.includes(undefined)) {
     throw new KeyError('The certificate cannot be read: expected PEM.');
   }

@@ -12,6 +12,8 @@ export interface Charge {
   amount: number;
   currency: string;
   expiresAt: Date;
+  /** When the attempt was begun. */
+  startedAt: Date;
   /** IP address of the customer; WeChat Pay's H5 payment requires it. */
   clientIp: string;
 }
@@ -36,6 +38,8 @@ export interface Trade {
 
 export interface RefundRequest {
   outTradeNo: string;
+  /** The provider's number, where it is known. */
+  tradeNo?: string | null;
   /** Our number, one per refund: a repeated request with the same number refunds once. */
   refundNo: string;
   amount: number;
@@ -70,7 +74,13 @@ export interface RefundEvent {
   refundNo: string;
 }
 
-export type ProviderEvent = PaymentEvent | RefundEvent;
+/** An authentic message that is about nothing of this shop's. */
+export interface IgnoredEvent {
+  eventId: string;
+  kind: 'ignored';
+}
+
+export type ProviderEvent = PaymentEvent | RefundEvent | IgnoredEvent;
 
 export type NotifyHeaders = Record<string, string | string[] | undefined>;
 
@@ -82,14 +92,14 @@ export class NotifyRefused extends Error {
 /** A payment provider. Every call may use the network: never call one inside an open transaction. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /** True when the account takes this currency. */
-  takesCurrency(currency: string): boolean;
+  /** True when the account takes this currency, and this amount of it where one is given. Minor units. */
+  takesAmount(currency: string, amount?: number): boolean;
   /** Opens the trade, or returns the one opened for this number. @throws ProviderError */
   create(charge: Charge, scene: PaymentScene): Promise<Started>;
   /** Never throws: `pending` when the provider does not answer. */
-  query(outTradeNo: string): Promise<Trade>;
+  query(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
   /** Closes an unpaid trade and returns its state: `paid` when the money came first, `pending` when it may be open. */
-  close(outTradeNo: string): Promise<Trade>;
+  close(outTradeNo: string, tradeNo?: string | null): Promise<Trade>;
   /** Never throws: `pending` when the provider does not answer. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** @throws NotifyRefused */

@@ -7,6 +7,8 @@ import { type ConfigurableProvider, createConfigurableProvider } from './configu
 import { ProviderHttp, type RecordExchange } from './http.ts';
 import type { PaymentProvider } from './port.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
+import { createStripeProvider } from './stripe/adapter.ts';
+import type { StripeConfig } from './stripe/config.ts';
 import { createWechatProvider } from './wechat/adapter.ts';
 import type { WechatConfig } from './wechat/config.ts';
 
@@ -16,6 +18,7 @@ export type PaymentProviders = Record<PaymentMethod, ConfigurableProvider>;
 export interface PaymentConfigs {
   alipay: AlipayConfig | null;
   wechat: WechatConfig | null;
+  stripe: StripeConfig | null;
 }
 
 interface PaymentOptions {
@@ -67,6 +70,11 @@ export function createPaymentProviders(options: PaymentOptions): PaymentProvider
       'wechat',
       ({ wechat }) => wechat,
       (config, shared) => createWechatProvider({ config, ...shared }),
+    ),
+    stripe: create(
+      'stripe',
+      ({ stripe }) => stripe,
+      (config, { http }) => createStripeProvider({ config, http, publicUrl }),
     ),
   };
 }

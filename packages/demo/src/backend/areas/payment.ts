@@ -8,7 +8,7 @@ import { beginPayment, closeTrade } from '../provider.ts';
 import { type DemoState, settingsIn } from '../state.ts';
 import { findOrder } from './order.ts';
 
-const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay' };
+const names: Record<PaymentMethod, string> = { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Stripe' };
 const isEnabled = (state: DemoState, method: PaymentMethod) =>
   state.features.mode !== 'live' && settingsIn(state, 'payment')[`${method}Enabled`] === true;
 
@@ -47,6 +47,9 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     })),
   alipay: pay('alipay'),
   wechat: pay('wechat'),
+  // The calls differ by the type of their input alone, which `pay` does not read.
+  start: ({ method, ...input }, call) =>
+    pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
   status: ({ orderId }, call) => statusOf(orderId, call),
   alipayStatus({ orderId }, call) {
     const order = findOrder(call, orderId);
@@ -64,6 +67,9 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     throw call.refuse('SIGNATURE');
   },
   wechatNotify: (_body, call) => {
+    throw call.refuse('SIGNATURE');
+  },
+  stripeNotify: (_body, call) => {
     throw call.refuse('SIGNATURE');
   },
   callback({ orderId }, call) {

@@ -1,4 +1,4 @@
-import type { Order } from '@sampan/api/entities';
+import type { Order, PaymentMethod } from '@sampan/api/entities';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { Eye, Printer } from 'lucide-react';
 import { useMemo } from 'react';
@@ -14,7 +14,7 @@ export interface StoryOrder {
   no: string;
   createdAt: string;
   customer: { id: number; name: string };
-  method: 'alipay' | 'wechat' | undefined;
+  method: PaymentMethod | undefined;
   status: Order['status'];
   items: number;
   total: number;

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { Wallet } from 'lucide-react';
+import { CreditCard, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { mark, wechatMark } from './PaymentSheet.css.ts';
@@ -9,6 +9,11 @@ const marks: Record<PaymentMethod, ReactNode> = {
   alipay: (
     <span className={mark}>
       <Icon as={Wallet} />
+    </span>
+  ),
+  stripe: (
+    <span className={mark}>
+      <Icon as={CreditCard} />
     </span>
   ),
   wechat: (

@@ -13,7 +13,11 @@ export interface PaymentMethodsProps {
 /** The ways to pay, as cards. */
 export function PaymentMethods({ methods, value, onChange }: PaymentMethodsProps) {
   const { t } = useTranslation('order');
-  const notes: Record<PaymentMethod, string> = { alipay: t('pay.alipayNote'), wechat: t('pay.wechatNote') };
+  const notes: Record<PaymentMethod, string> = {
+    alipay: t('pay.alipayNote'),
+    wechat: t('pay.wechatNote'),
+    stripe: t('pay.stripeNote'),
+  };
   return (
     <RadioGroup
       label={t('pay.choose')}

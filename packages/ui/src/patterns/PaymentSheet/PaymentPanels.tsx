@@ -45,7 +45,8 @@ export function WaitingPanel({
   const here = window.location.href;
   const qr = payment?.qrCode;
   const page = webAddress(payment?.payUrl ?? qr, here);
-  const title = payment ? (qr ? t('pay.waitingWechat') : t('pay.waitingAlipay')) : t('pay.checking');
+  const titles = { alipay: t('pay.waitingAlipay'), wechat: t('pay.waitingWechat'), stripe: t('pay.waitingStripe') };
+  const title = payment ? titles[qr ? 'wechat' : payment.method] : t('pay.checking');
   return (
     <>
       <div className={centred}>

@@ -131,7 +131,7 @@ function Choosing({ order, failure, isStarting, onPay }: ChoosingProps) {
   const { t } = useTranslation('order');
   const { money } = useFormats();
   const { session } = useServices().platform;
-  const methods = useEndpoint(calls.methods, {});
+  const methods = useEndpoint(calls.methods, { amount: order.totalAmount });
   const [picked, setPicked] = useState(() => readChosenMethod(session));
   const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
   const chosen = picked && enabled.includes(picked) ? picked : enabled[0];

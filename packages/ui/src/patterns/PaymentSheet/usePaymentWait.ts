@@ -26,7 +26,9 @@ export function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitO
         visibility: platform.visibility,
         newKey: newIdempotencyKey,
         startPayment: ({ orderId: id, method, scene, key }: PayRequest) =>
-          client.call(calls[method], { orderId: id, scene }, { idempotencyKey: key }),
+          method === 'alipay' || method === 'wechat'
+            ? client.call(calls[method], { orderId: id, scene }, { idempotencyKey: key })
+            : client.call(calls.start, { orderId: id, method, scene }, { idempotencyKey: key }),
         askStatus: (id) => client.call(calls.status, { orderId: id }),
         closePayment: (id) => client.call(calls.close, { orderId: id }),
         showPayment: (payment) => started.current(payment),

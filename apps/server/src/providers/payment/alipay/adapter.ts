@@ -95,7 +95,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
 
   return {
     method: 'alipay',
-    takesCurrency: (wanted) => wanted === currency,
+    takesAmount: (wanted) => wanted === currency,
     create,
     query,
     close,

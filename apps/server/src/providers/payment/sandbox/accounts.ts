@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { AlipayConfig } from '../alipay/config.ts';
 import { writeAlipayNotify } from '../alipay/notify.ts';
 import type { PaymentEvent } from '../port.ts';
+import type { StripeConfig } from '../stripe/config.ts';
+import { signWebhook } from '../stripe/webhook.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { type SignedMessage, writeWechatNotify } from '../wechat/notify.ts';
 import type { SandboxKeys } from './keys.ts';
@@ -10,7 +13,11 @@ const alipay = { appId: '2021000000000001', sellerId: '2088000000000001' };
 const wechat = { appId: 'wx0000000000sampan', mchId: '1900000001' };
 
 /** Paths of the sandbox's servers, below the shop's address. */
-export const sandboxPaths = { alipay: '/sandbox/alipay/gateway.do', wechat: '/sandbox/wechat' } as const;
+export const sandboxPaths = {
+  alipay: '/sandbox/alipay/gateway.do',
+  wechat: '/sandbox/wechat',
+  stripe: '/sandbox/stripe',
+} as const;
 
 /** How each provider notifies the shop. */
 interface NotifyProtocol {
@@ -43,7 +50,51 @@ export const protocols: Record<PaymentMethod, NotifyProtocol> = {
       writeWechatNotify(event, wechat.appId, sentAt, { ...keys, serial: getPublicKeyId(keys) }),
     isAcknowledged: (status) => status === 200 || status === 204,
   },
+  stripe: {
+    receiver: '',
+    notifyPath: '/payment/stripe-notify',
+    tradePrefix: '',
+    write: (event, sentAt, keys) => writeStripeEvent(event, sentAt, getSandboxStripe(keys, '').webhookSecret),
+    isAcknowledged: (status) => status === 200,
+  },
 };
+
+const stripeEventTypes = {
+  paid: 'checkout.session.completed',
+  closed: 'checkout.session.expired',
+  failed: 'checkout.session.async_payment_failed',
+} as const;
+
+function writeStripeEvent(event: PaymentEvent, sentAt: Date, secret: string): SignedMessage {
+  const isPaid = event.kind === 'paid';
+  const session = {
+    id: event.tradeNo,
+    object: 'checkout.session',
+    livemode: false,
+    client_reference_id: event.outTradeNo,
+    status: event.kind === 'closed' ? 'expired' : 'complete',
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    payment_intent: isPaid ? event.tradeNo.replace('cs_test_', 'pi_') : null,
+    amount_total: event.amount,
+    currency: event.currency.toLowerCase(),
+  };
+  const created = Math.floor(event.at.getTime() / 1000);
+  const type = stripeEventTypes[event.kind];
+  const content = { id: event.eventId, object: 'event', livemode: false, created, type, data: { object: session } };
+  const body = JSON.stringify(content);
+  const signature = signWebhook(body, Math.floor(sentAt.getTime() / 1000), secret);
+  return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
+}
+
+/** The merchant's configuration for the sandbox's Stripe server at this shop's address. */
+export function getSandboxStripe(keys: Pick<SandboxKeys, 'apiV3Key'>, publicUrl: string): StripeConfig {
+  const derive = (purpose: string) => createHmac('sha256', keys.apiV3Key).update(purpose).digest('hex');
+  return {
+    secretKey: `sk_test_${derive('stripe key')}`,
+    webhookSecret: `whsec_${derive('stripe webhook')}`,
+    host: publicUrl + sandboxPaths.stripe,
+  };
+}
 
 /** Identifier of the sandbox's key in WeChat Pay's public-key mode. */
 export const getPublicKeyId = ({ serial }: Pick<SandboxKeys, 'serial'>) => `PUB_KEY_ID_${serial.slice(0, 32)}`;

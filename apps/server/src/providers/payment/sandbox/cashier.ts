@@ -84,7 +84,7 @@ function registerServers(app: FastifyInstance, sandbox: Sandbox): void {
         .headers(result.headers ?? {})
         .send(result.body);
     };
-    for (const path of [sandboxPaths.alipay, `${sandboxPaths.wechat}/*`]) {
+    for (const path of [sandboxPaths.alipay, `${sandboxPaths.wechat}/*`, `${sandboxPaths.stripe}/*`]) {
       servers.get(path, answer);
       servers.post(path, answer);
     }

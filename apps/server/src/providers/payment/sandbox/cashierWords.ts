@@ -28,7 +28,7 @@ export const cashierWords: Record<Locale, CashierWords> = {
     close: '关闭交易',
     back: '返回订单',
     missing: '没有找到这笔交易。请回到订单页面重新付款。',
-    method: { alipay: '支付宝', wechat: '微信支付' },
+    method: { alipay: '支付宝', wechat: '微信支付', stripe: '银行卡' },
     state: {
       pending: '等待付款',
       paid: '付款成功，可以返回订单了。',
@@ -48,7 +48,7 @@ export const cashierWords: Record<Locale, CashierWords> = {
     close: '關閉交易',
     back: '返回訂單',
     missing: '找不到這宗交易。請返回訂單頁面重新付款。',
-    method: { alipay: '支付寶', wechat: '微信支付' },
+    method: { alipay: '支付寶', wechat: '微信支付', stripe: '銀行卡' },
     state: {
       pending: '等待付款',
       paid: '付款成功，可以返回訂單了。',
@@ -68,7 +68,7 @@ export const cashierWords: Record<Locale, CashierWords> = {
     close: 'Cancel payment',
     back: 'Back to the order',
     missing: 'This payment was not found. Go back to the order and pay again.',
-    method: { alipay: 'Alipay', wechat: 'WeChat Pay' },
+    method: { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Card' },
     state: {
       pending: 'Waiting for payment',
       paid: 'Paid. You can go back to your order.',

@@ -20,8 +20,9 @@ interface Answered {
 
 const stateOfAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
 
-/** A provider's trade number: its prefix, the day and ten random digits. */
-function tradeNumber(method: PaymentMethod, now: Date): string {
+/** A provider's trade number. Stripe's names the session; the others have a prefix, the day and ten random digits. */
+function createTradeNo(method: PaymentMethod, token: string, now: Date): string {
+  if (method === 'stripe') return `cs_test_${token}`;
   const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0');
   return `${protocols[method].tradePrefix}${now.toISOString().slice(0, 10).replaceAll('-', '')}${digits}`;
 }
@@ -30,7 +31,7 @@ function tradeNumber(method: PaymentMethod, now: Date): string {
 export async function openTrade(
   db: Db,
   method: PaymentMethod,
-  charge: Omit<Charge, 'clientIp'>,
+  charge: Omit<Charge, 'clientIp' | 'startedAt'>,
   now: Date,
 ): Promise<SandboxTrade> {
   const { outTradeNo, orderNo, returnPath, amount, currency, expiresAt } = charge;
@@ -38,7 +39,7 @@ export async function openTrade(
   const token = randomBytes(16).toString('base64url');
   const [opened] = await db
     .insert(sandboxTrades)
-    .values({ ...values, token, tradeNo: tradeNumber(method, now), state: 'pending', createdAt: now })
+    .values({ ...values, token, tradeNo: createTradeNo(method, token, now), state: 'pending', createdAt: now })
     .onConflictDoNothing()
     .returning();
   const trade = opened ?? (await findTrade(db, method, outTradeNo));

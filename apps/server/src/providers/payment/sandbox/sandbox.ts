@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
+import type { StripeConfig } from '../stripe/config.ts';
 import type { WechatConfig } from '../wechat/config.ts';
-import { getSandboxAlipay, getSandboxWechat, sandboxPaths } from './accounts.ts';
+import { getSandboxAlipay, getSandboxStripe, getSandboxWechat, sandboxPaths } from './accounts.ts';
 import { SandboxAlipay } from './alipayServer.ts';
 import type { SandboxKeys } from './keys.ts';
 import { answerTrade, type CashierAnswer, findTradeByToken, getState, type SandboxTrade } from './ledger.ts';
 import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
+import { SandboxStripe } from './stripeServer.ts';
 import { SandboxWechat } from './wechatServer.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -23,7 +25,7 @@ interface SandboxOptions {
 /** The providers as far as the shop can see: servers that speak their protocols, a cashier and notifies. */
 export interface Sandbox {
   /** The merchant's credentials at the sandbox. */
-  configs: { alipay: AlipayConfig; wechat: WechatConfig };
+  configs: { alipay: AlipayConfig; wechat: WechatConfig; stripe: StripeConfig };
   /** Reaches the sandbox's servers without a network. */
   fetch: typeof fetch;
   /** Answers a request to one of the servers; null where the path is not theirs. */
@@ -39,17 +41,27 @@ export interface Sandbox {
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { db, clock, keys, log, publicUrl } = options;
-  const configs = { alipay: getSandboxAlipay(keys, publicUrl), wechat: getSandboxWechat(keys, publicUrl) };
+  const configs = {
+    alipay: getSandboxAlipay(keys, publicUrl),
+    wechat: getSandboxWechat(keys, publicUrl),
+    stripe: getSandboxStripe(keys, publicUrl),
+  };
   const alipay = new SandboxAlipay(options, keys, configs.alipay);
   const wechat = new SandboxWechat(options, keys, configs.wechat);
+  const stripe = new SandboxStripe(options, configs.stripe);
   let deliver: Deliver = () => Promise.reject(new Error('the shop is not listening yet'));
   const sender = { db, keys, log, deliver: (...message: Parameters<Deliver>) => deliver(...message) };
 
   async function handle(request: Request): Promise<WireAnswer | null> {
     const url = new URL(request.url);
     if (url.pathname === sandboxPaths.alipay) return alipay.handle(url, await request.text());
-    if (!url.pathname.startsWith(`${sandboxPaths.wechat}/`)) return null;
-    return wechat.handle(request.method, url, request.headers, await request.text());
+    const server = (
+      [
+        ['wechat', wechat],
+        ['stripe', stripe],
+      ] as const
+    ).find(([name]) => url.pathname.startsWith(`${sandboxPaths[name]}/`))?.[1];
+    return server?.handle(request.method, url, request.headers, await request.text()) ?? null;
   }
 
   return {

@@ -79,13 +79,15 @@ export class SandboxWechat {
 
   async #answer(method: string, url: URL, body: unknown): Promise<Outcome> {
     const path = url.pathname.replace(/^\/sandbox\/wechat/, '');
-    const [, type] = /^\/v3\/pay\/transactions\/(native|h5)$/.exec(path) ?? [];
+    const [, type] = /^\/v3\/(?:pay|global)\/transactions\/(native|h5|mweb)$/.exec(path) ?? [];
     if (method === 'POST' && type) return this.#create(type, body);
-    const [, outTradeNo, action] = /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
+    const [, outTradeNo, action] =
+      /^\/v3\/(?:pay|global)\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
     if (method === 'POST' && outTradeNo && action) return this.#close(outTradeNo);
     if (method === 'GET' && outTradeNo && !action) return this.#query(outTradeNo);
-    if (method === 'POST' && path === '/v3/refund/domestic/refunds') return this.#refund(body);
-    const [, refundNo] = /^\/v3\/refund\/domestic\/refunds\/(\w+)$/.exec(path) ?? [];
+    if (method === 'POST' && ['/v3/refund/domestic/refunds', '/v3/global/refunds'].includes(path))
+      return this.#refund(body);
+    const [, refundNo] = /^\/v3\/(?:refund\/domestic\/refunds|global\/refunds\/out-refund-no)\/(\w+)$/.exec(path) ?? [];
     if (method === 'GET' && refundNo) return this.#queryRefund(refundNo);
     return fail(404, 'NOT_FOUND');
   }
@@ -112,7 +114,7 @@ export class SandboxWechat {
     if (trade.amount !== money.total || trade.currency !== money.currency) return fail(400, 'OUT_TRADE_NO_USED');
     if (trade.state === 'paid') return fail(400, 'ORDERPAID', '该订单已支付');
     const page = `${publicUrl}/sandbox/pay/${trade.token}`;
-    return ok(type === 'h5' ? { h5_url: page } : { code_url: page });
+    return ok(type === 'native' ? { code_url: page } : { h5_url: page });
   }
 
   async #query(outTradeNo: string): Promise<Outcome> {

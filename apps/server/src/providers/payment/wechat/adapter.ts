@@ -120,7 +120,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
 
   return {
     method: 'wechat',
-    takesCurrency: (currency) => (isGlobal ? ['CNY', 'HKD'].includes(currency) : currency === 'CNY'),
+    takesAmount: (currency) => (isGlobal ? ['CNY', 'HKD'].includes(currency) : currency === 'CNY'),
     create,
     query,
     close,

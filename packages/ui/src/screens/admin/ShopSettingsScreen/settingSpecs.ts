@@ -48,6 +48,7 @@ const settingSpecs = {
   'order.downloadDays': { kind: 'count', unit: 'days' },
   'payment.alipayEnabled': plain,
   'payment.wechatEnabled': plain,
+  'payment.stripeEnabled': plain,
   'shipping.freeFrom': { kind: 'money' },
   'shipping.fee': { kind: 'money' },
   'shipping.carriers': { kind: 'lines' },

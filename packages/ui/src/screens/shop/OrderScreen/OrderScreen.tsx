@@ -96,7 +96,7 @@ function OrderPage({ order, pay, onPayChange, onExpired }: OrderPageProps) {
   const isPaying = usePaymentOpen(order, pay);
   useProviderReturn(order.id, pay === 'check');
   // The sheet opens with them at once, and has them where the page is read again without a network.
-  useEndpoint(payment.methods, {}, { enabled: order.actions.includes('pay') });
+  useEndpoint(payment.methods, { amount: order.totalAmount }, { enabled: order.actions.includes('pay') });
 
   function press(button: OrderButton) {
     if (button === 'pay') return onPayChange('open');

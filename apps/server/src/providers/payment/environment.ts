@@ -1,0 +1,150 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { ConfigError } from '../../config.ts';
+import { getCertificateSn, getRootSn } from './alipay/certificates.ts';
+import { type AlipayConfig, alipayGateway } from './alipay/config.ts';
+import { isCertificate, KeyError, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
+import type { PaymentConfigs } from './providers.ts';
+import { type StripeConfig, stripeHost } from './stripe/config.ts';
+import { type WechatConfig, wechatHosts } from './wechat/config.ts';
+
+/** Variables by name; empty ones are left out. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the credentials of one provider. */
+class Reader {
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  get(name: string): string | undefined {
+    return this.#environment[name]?.trim() || undefined;
+  }
+
+  /** @throws ConfigError where one is missing */
+  require<const Names extends readonly string[]>(names: Names): { [Index in keyof Names]: string } {
+    const missing = names.filter((name) => this.get(name) === undefined);
+    if (missing.length > 0) {
+      const isOne = missing.length === 1;
+      throw new ConfigError(
+        `${missing.join(', ')} ${isOne ? 'is' : 'are'} missing: set all of a provider's variables, or none.`,
+      );
+    }
+    return names.map((name) => this.get(name)) as { [Index in keyof Names]: string };
+  }
+
+  /** The text of a key: the variable holds it, or the path of a file that does. @throws ConfigError */
+  readKey<Value>(name: string, parse: (text: string) => Value): Value {
+    const [value] = this.require([name]);
+    const isPath = !value.includes('-----BEGIN') && (/^[./~]/.test(value) || /\.(pem|crt|key|txt)$/.test(value));
+    if (isPath && !existsSync(value)) throw new ConfigError(`${name} names a file that does not exist.`);
+    const text = isPath ? readFileSync(value, 'utf8') : value.replaceAll('\\n', '\n');
+    try {
+      return parse(text);
+    } catch (error) {
+      if (error instanceof KeyError) throw new ConfigError(`${name}: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /** @throws ConfigError where it is no address */
+  readUrl(name: string, fallback: string): string {
+    const value = this.get(name) ?? fallback;
+    if (!/^https?:\/\/[^\s?#]+$/.test(value)) {
+      throw new ConfigError(`${name} is an address, such as ${fallback}. It says "${value}".`);
+    }
+    return value.replace(/\/$/, '');
+  }
+}
+
+const alipayRequired = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'] as const;
+const alipayNames = [
+  ...alipayRequired,
+  'ALIPAY_PUBLIC_KEY',
+  'ALIPAY_APP_CERT',
+  'ALIPAY_ROOT_CERT',
+  'ALIPAY_PUBLIC_CERT',
+] as const;
+const wechatRequired = [
+  'WECHAT_APP_ID',
+  'WECHAT_MCH_ID',
+  'WECHAT_PRIVATE_KEY',
+  'WECHAT_CERT_SERIAL',
+  'WECHAT_API_V3_KEY',
+  'WECHAT_PUBLIC_KEY',
+] as const;
+
+const stripeRequired = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** The credentials of payment providers in the environment. @throws ConfigError where they are incomplete or unreadable */
+export function readPaymentEnvironment(environment: Environment): PaymentConfigs {
+  const reader = new Reader(environment);
+  const isSet = (names: readonly string[]) => names.some((name) => reader.get(name) !== undefined);
+  return {
+    alipay: isSet(alipayNames) ? readAlipay(reader) : null,
+    wechat: isSet([...wechatRequired, 'WECHAT_PUBLIC_KEY_ID']) ? readWechat(reader) : null,
+    stripe: isSet(stripeRequired) ? readStripe(reader) : null,
+  };
+}
+
+function readStripe(reader: Reader): StripeConfig {
+  const [secretKey, webhookSecret] = reader.require(stripeRequired);
+  if (!/^(sk|rk)_(test|live)_/.test(secretKey)) throw new ConfigError('STRIPE_SECRET_KEY starts with sk_ or rk_.');
+  if (!webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET starts with whsec_.');
+  return { secretKey, webhookSecret, host: reader.readUrl('STRIPE_HOST', stripeHost) };
+}
+
+function readAlipay(reader: Reader): AlipayConfig {
+  const [appId, sellerId] = reader.require(alipayRequired);
+  const shared = {
+    appId,
+    sellerId,
+    privateKey: reader.readKey('ALIPAY_PRIVATE_KEY', parsePrivateKey),
+    gateway: reader.readUrl('ALIPAY_GATEWAY', alipayGateway),
+  };
+  if (reader.get('ALIPAY_APP_CERT') === undefined) {
+    return { ...shared, publicKeys: reader.readKey('ALIPAY_PUBLIC_KEY', parsePublicKeys) };
+  }
+  const [app] = reader.readKey('ALIPAY_APP_CERT', parseCertificates);
+  const root = reader.readKey('ALIPAY_ROOT_CERT', parseCertificates);
+  const own = reader.readKey('ALIPAY_PUBLIC_CERT', parseCertificates);
+  const byNumber = (certificate: X509Certificate) => [getCertificateSn(certificate), certificate.publicKey] as const;
+  const publicKeys: ReadonlyMap<string, KeyObject> = new Map(own.map(byNumber));
+  return {
+    ...shared,
+    publicKeys: [...publicKeys.values()],
+    certificates: { appSn: getCertificateSn(app as X509Certificate), rootSn: getRootSn(root), publicKeys },
+  };
+}
+
+function readWechat(reader: Reader): WechatConfig {
+  const [appId, mchId, , certSerial, apiV3Key] = reader.require(wechatRequired);
+  if (Buffer.byteLength(apiV3Key) !== 32) throw new ConfigError('WECHAT_API_V3_KEY has 32 characters.');
+  const host = reader.readUrl('WECHAT_HOST', wechatHosts.mainland);
+  const isGlobal = host === wechatHosts.hongKong || reader.get('WECHAT_REGION') === 'hongkong';
+  const { platformKeys, publicKeyId } = readPlatformKeys(reader);
+  const merchantCategoryCode = isGlobal ? reader.require(['WECHAT_CATEGORY_CODE'])[0] : '';
+  const privateKey = reader.readKey('WECHAT_PRIVATE_KEY', parsePrivateKey);
+  const account = { appId, mchId, certSerial: certSerial.toUpperCase(), apiV3Key, privateKey };
+  return { ...account, host, isGlobal, merchantCategoryCode, platformKeys, ...(publicKeyId && { publicKeyId }) };
+}
+
+/** Certificates carry their serial number; a public key needs its WECHAT_PUBLIC_KEY_ID. Both may be given together. */
+function readPlatformKeys(reader: Reader): Pick<WechatConfig, 'platformKeys' | 'publicKeyId'> {
+  return reader.readKey('WECHAT_PUBLIC_KEY', (text) => {
+    const platformKeys = new Map<string, KeyObject>();
+    if (isCertificate(text)) {
+      for (const certificate of parseCertificates(text)) {
+        platformKeys.set(certificate.serialNumber.toUpperCase(), certificate.publicKey);
+      }
+    }
+    const bare = text.replace(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g, '').trim();
+    if (!bare) return { platformKeys };
+    const [publicKeyId] = reader.require(['WECHAT_PUBLIC_KEY_ID']);
+    const [key] = parsePublicKeys(bare);
+    platformKeys.set(publicKeyId, key as KeyObject);
+    return { platformKeys, publicKeyId };
+  });
+}

@@ -1,0 +1,129 @@
+import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
+import { closeTrade, findTradeByToken, getState, openTrade, refundTrade, type SandboxTrade } from './ledger.ts';
+import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
+
+const json = (status: number, content: unknown): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(content),
+});
+const fail = (status: number, code: string, message = code) =>
+  json(status, { error: { type: 'invalid_request_error', code, message } });
+
+export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
+const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
+
+/** Describes a trade as a Checkout Session. */
+export function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
+  const state = getState(trade, now);
+  const isOpen = state === 'pending';
+  return {
+    id: getSessionId(trade),
+    object: 'checkout.session',
+    livemode: false,
+    client_reference_id: trade.outTradeNo,
+    // Stripe has no failed session: one that ends without money expires.
+    status: isOpen ? 'open' : trade.paidAt ? 'complete' : 'expired',
+    payment_status: trade.paidAt ? 'paid' : 'unpaid',
+    payment_intent: trade.paidAt ? getIntentId(trade) : null,
+    amount_total: trade.amount,
+    currency: trade.currency.toLowerCase(),
+    url: isOpen ? `${publicUrl}/sandbox/pay/${trade.token}` : null,
+  };
+}
+
+/** The sandbox's Stripe: Checkout Sessions and refunds as far as the adapter uses them. */
+export class SandboxStripe {
+  readonly #context: SandboxContext;
+  readonly #config: StripeConfig;
+
+  constructor(context: SandboxContext, config: StripeConfig) {
+    this.#context = context;
+    this.#config = config;
+  }
+
+  async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
+    if (headers.get('authorization') !== `Bearer ${this.#config.secretKey}`) return fail(401, 'api_key_invalid');
+    if (headers.get('stripe-version') !== stripeVersion) return fail(400, 'version_unknown');
+    const path = url.pathname.replace(/^\/sandbox\/stripe/, '');
+    const params = new URLSearchParams(method === 'GET' ? url.search : body);
+    if (method === 'POST' && path === '/v1/checkout/sessions') return this.#create(params);
+    const [, token, action] = /^\/v1\/checkout\/sessions\/cs_test_([\w-]+?)(\/expire)?$/.exec(path) ?? [];
+    if (token && method === (action ? 'POST' : 'GET')) return this.#session(token, action !== undefined);
+    if (path === '/v1/refunds') return method === 'GET' ? this.#refunds(params) : this.#refund(params);
+    return fail(404, 'resource_missing');
+  }
+
+  async #create(params: URLSearchParams): Promise<WireAnswer> {
+    const { db, clock, publicUrl } = this.#context;
+    const get = (name: string) => params.get(name) ?? '';
+    const amount = Number(get('line_items[0][price_data][unit_amount]'));
+    const expiresAt = new Date(Number(get('expires_at')) * 1000);
+    const outTradeNo = get('client_reference_id');
+    if (get('mode') !== 'payment' || !outTradeNo || !Number.isSafeInteger(amount))
+      return fail(400, 'parameter_invalid');
+    if (expiresAt.getTime() < clock.now().getTime()) return fail(400, 'expires_at_too_early');
+    const charge = {
+      outTradeNo,
+      orderNo: get('line_items[0][price_data][product_data][name]').split(' ').at(-1) ?? '',
+      returnPath: getPath(get('success_url'), this.#context),
+      amount,
+      currency: get('line_items[0][price_data][currency]').toUpperCase(),
+      expiresAt,
+    };
+    const trade = await openTrade(db, 'stripe', charge, clock.now());
+    const isSame = trade.amount === amount && trade.currency === charge.currency;
+    return isSame ? json(200, describeSession(trade, clock.now(), publicUrl)) : fail(400, 'idempotency_error');
+  }
+
+  async #session(token: string, isExpired: boolean): Promise<WireAnswer> {
+    const { db, clock, publicUrl } = this.#context;
+    const trade = await findTradeByToken(db, token);
+    if (!trade) return fail(404, 'resource_missing');
+    if (!isExpired) return json(200, describeSession(trade, clock.now(), publicUrl));
+    if (getState(trade, clock.now()) !== 'pending') return fail(400, 'session_not_open');
+    await closeTrade(db, 'stripe', trade.outTradeNo, clock.now());
+    const closed = await findTradeByToken(db, token);
+    return closed ? json(200, describeSession(closed, clock.now(), publicUrl)) : fail(404, 'resource_missing');
+  }
+
+  async #refund(params: URLSearchParams): Promise<WireAnswer> {
+    const trade = await this.#findByIntent(params);
+    if (!trade) return fail(404, 'resource_missing');
+    const refundNo = params.get('metadata[out_refund_no]') ?? '';
+    const amount = Number(params.get('amount'));
+    const request = { outTradeNo: trade.outTradeNo, refundNo, amount };
+    const answer = await refundTrade(this.#context.db, 'stripe', request);
+    if (answer.state === 'settled') return json(200, describeRefund(trade, refundNo, amount));
+    const codes = {
+      tradeClosed: 'charge_already_refunded',
+      amountExceeded: 'amount_too_large',
+      refused: 'idempotency_error',
+    };
+    return fail(400, codes[answer.failure]);
+  }
+
+  async #refunds(params: URLSearchParams): Promise<WireAnswer> {
+    const trade = await this.#findByIntent(params);
+    const refunds = Object.entries(trade?.refunds ?? {});
+    const data = trade ? refunds.map(([refundNo, amount]) => describeRefund(trade, refundNo, amount)) : [];
+    return json(200, { object: 'list', data, has_more: false });
+  }
+
+  async #findByIntent(params: URLSearchParams): Promise<SandboxTrade | undefined> {
+    const trade = await findTradeByToken(this.#context.db, (params.get('payment_intent') ?? '').replace(/^pi_/, ''));
+    return trade?.method === 'stripe' ? trade : undefined;
+  }
+}
+
+function describeRefund(trade: SandboxTrade, refundNo: string, amount: number) {
+  const metadata = { out_trade_no: trade.outTradeNo, out_refund_no: refundNo };
+  return {
+    id: `re_${refundNo}`,
+    object: 'refund',
+    status: 'succeeded',
+    amount,
+    payment_intent: getIntentId(trade),
+    metadata,
+  };
+}

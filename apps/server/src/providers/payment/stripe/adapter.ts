@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { isRefusal, ProviderError, type ProviderHttp } from '../http.ts';
+import type { Charge, PaymentProvider, RefundAnswer, RefundRequest, Started, Trade } from '../port.ts';
+import { StripeClient } from './client.ts';
+import type { StripeConfig } from './config.ts';
+import { type Session, SessionSchema, toTrade } from './session.ts';
+import { readStripeWebhook } from './webhook.ts';
+
+const RefundSchema = v.object({
+  status: v.nullish(v.string()),
+  amount: v.number(),
+  metadata: v.optional(v.record(v.string(), v.string()), {}),
+});
+type Refund = v.InferOutput<typeof RefundSchema>;
+const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boolean() });
+
+/** A session is open for 30 minutes at least: a payment after the order's expiry goes back. */
+const minSessionMs = 31 * 60_000;
+/** Smallest charges, minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const minAmounts: Readonly<Record<string, number>> = {
+  HKD: 400,
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  JPY: 50,
+  SGD: 50,
+  AUD: 50,
+  CAD: 50,
+};
+
+interface StripeOptions {
+  config: StripeConfig;
+  http: ProviderHttp;
+  /** Address of the shop, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Payments by Stripe's hosted Checkout: create, query, expire and refund. */
+export function createStripeProvider({ config, http, publicUrl }: StripeOptions): PaymentProvider {
+  const client = new StripeClient(config, http);
+
+  async function create(charge: Charge): Promise<Started> {
+    const { outTradeNo, orderNo, amount, startedAt } = charge;
+    const returnUrl = publicUrl + charge.returnPath;
+    const metadata = { out_trade_no: outTradeNo };
+    const expiresAt = Math.max(charge.expiresAt.getTime(), startedAt.getTime() + minSessionMs);
+    const currency = charge.currency.toLowerCase();
+    const price = { currency, unit_amount: amount, product_data: { name: `Sampan ${orderNo}` } };
+    const session = readSession(
+      await client.call('POST', '/v1/checkout/sessions', {
+        operation: 'checkout.sessions.create',
+        outTradeNo,
+        idempotencyKey: outTradeNo,
+        // Nothing here may differ between two calls: Stripe refuses another request under the same key.
+        params: {
+          mode: 'payment',
+          client_reference_id: outTradeNo,
+          line_items: [{ quantity: 1, price_data: price }],
+          metadata,
+          payment_intent_data: { metadata, description: orderNo },
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          expires_at: Math.floor(expiresAt / 1000),
+        },
+      }),
+      outTradeNo,
+    );
+    if (!session.url) throw new ProviderError('refused', 'SESSION_NOT_OPEN');
+    return { tradeNo: session.id, payUrl: session.url };
+  }
+
+  async function read(outTradeNo: string, tradeNo: string): Promise<Session> {
+    const path = `/v1/checkout/sessions/${encodeURIComponent(tradeNo)}`;
+    return readSession(
+      await client.call('GET', path, { operation: 'checkout.sessions.retrieve', outTradeNo }),
+      outTradeNo,
+    );
+  }
+
+  async function query(outTradeNo: string, tradeNo?: string | null): Promise<Trade> {
+    // Without its number the session was never shown to the customer.
+    if (!tradeNo) return { state: 'unknown' };
+    try {
+      return toTrade(await read(outTradeNo, tradeNo));
+    } catch (error) {
+      return { state: isRefusal(error, 'resource_missing') ? 'unknown' : toPending(error) };
+    }
+  }
+
+  async function close(outTradeNo: string, tradeNo?: string | null): Promise<Trade> {
+    if (!tradeNo) return { state: 'unknown' };
+    try {
+      const path = `/v1/checkout/sessions/${encodeURIComponent(tradeNo)}/expire`;
+      const answer = await client.call('POST', path, { operation: 'checkout.sessions.expire', outTradeNo });
+      return toTrade(readSession(answer, outTradeNo));
+    } catch (error) {
+      toPending(error);
+      return query(outTradeNo, tradeNo);
+    }
+  }
+
+  async function refund(request: RefundRequest): Promise<RefundAnswer> {
+    const { outTradeNo, refundNo, amount, tradeNo } = request;
+    try {
+      if (!tradeNo) return { state: 'failed', failure: 'tradeClosed' };
+      const { payment_intent: paymentIntent } = await read(outTradeNo, tradeNo);
+      if (!paymentIntent) return { state: 'failed', failure: 'tradeClosed' };
+      // Stripe forgets idempotency keys after a day; the list knows the refund for ever.
+      const known = await findRefund(request, paymentIntent);
+      if (known) return toRefundAnswer(known);
+      const answer = await client.call('POST', '/v1/refunds', {
+        operation: 'refunds.create',
+        outTradeNo,
+        idempotencyKey: refundNo,
+        params: {
+          payment_intent: paymentIntent,
+          amount,
+          metadata: { out_trade_no: outTradeNo, out_refund_no: refundNo },
+        },
+      });
+      return toRefundAnswer(parse(RefundSchema, answer));
+    } catch (error) {
+      return toFailedRefund(error);
+    }
+  }
+
+  async function findRefund({ outTradeNo, refundNo }: RefundRequest, paymentIntent: string) {
+    const answer = await client.call('GET', '/v1/refunds', {
+      operation: 'refunds.list',
+      outTradeNo,
+      params: { payment_intent: paymentIntent, limit: 100 },
+    });
+    return parse(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
+  }
+
+  return {
+    method: 'stripe',
+    takesAmount: (currency, amount) => amount === undefined || amount >= (minAmounts[currency] ?? 1),
+    create,
+    query,
+    close,
+    refund,
+    readNotify: (rawBody, headers, now) => readStripeWebhook(rawBody, headers, now, config),
+  };
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw new ProviderError('unverified', 'FORMAT', v.summarize(parsed.issues));
+  return parsed.output;
+}
+
+function readSession(answer: unknown, outTradeNo: string): Session {
+  const session = parse(SessionSchema, answer);
+  if (session.client_reference_id !== outTradeNo) throw new ProviderError('unverified', 'MISMATCH');
+  return session;
+}
+
+/** @throws whatever is not a provider's failure */
+function toPending(error: unknown): 'pending' {
+  if (error instanceof ProviderError) return 'pending';
+  throw error;
+}
+
+function toRefundAnswer({ status }: Refund): RefundAnswer {
+  if (status === 'succeeded') return { state: 'settled' };
+  return status === 'failed' || status === 'canceled' ? { state: 'failed', failure: 'refused' } : { state: 'pending' };
+}
+
+const refundFailures = {
+  balance_insufficient: 'insufficientBalance',
+  insufficient_funds: 'insufficientBalance',
+  charge_already_refunded: 'tradeClosed',
+  resource_missing: 'tradeClosed',
+  amount_too_large: 'amountExceeded',
+} as const;
+
+function toFailedRefund(error: unknown): RefundAnswer {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.kind !== 'refused') return { state: 'pending' };
+  const failure = Object.entries(refundFailures).find(([code]) => code === error.code)?.[1];
+  return { state: 'failed', failure: failure ?? 'refused' };
+}

@@ -1,0 +1,75 @@
+import { ProviderError, type ProviderHttp } from '../http.ts';
+import { type StripeConfig, stripeVersion } from './config.ts';
+
+/** Nested values of a request; undefined ones are left out. */
+export interface StripeParams {
+  [name: string]: string | number | StripeParams | StripeParams[] | undefined;
+}
+
+/** Encodes nested values as Stripe's API takes them: `a[b][0][c]=1`. */
+export function encodeParams(params: StripeParams): URLSearchParams {
+  const encoded = new URLSearchParams();
+  function add(name: string, value: StripeParams[string]): void {
+    if (value === undefined) return;
+    if (typeof value !== 'object') encoded.append(name, String(value));
+    else for (const [key, each] of Object.entries(value)) add(name ? `${name}[${key}]` : key, each);
+  }
+  add('', params);
+  return encoded;
+}
+
+interface StripeRequest {
+  operation: string;
+  outTradeNo: string;
+  params?: StripeParams;
+  /** Repeating a POST with the same key gives the first answer again, for at least 24 hours. */
+  idempotencyKey?: string;
+}
+
+/** Speaks Stripe's API. Its answers are not signed: TLS to the configured host proves them. */
+export class StripeClient {
+  readonly #config: StripeConfig;
+  readonly #http: ProviderHttp;
+
+  constructor(config: StripeConfig, http: ProviderHttp) {
+    this.#config = config;
+    this.#http = http;
+  }
+
+  /** @throws ProviderError */
+  async call(method: 'GET' | 'POST', path: string, request: StripeRequest): Promise<Record<string, unknown>> {
+    const { params = {}, idempotencyKey, operation, outTradeNo } = request;
+    const text = encodeParams(params).toString();
+    const isGet = method === 'GET';
+    const answer = await this.#http.send(
+      {
+        method,
+        url: this.#config.host + path + (isGet && text ? `?${text}` : ''),
+        headers: {
+          authorization: `Bearer ${this.#config.secretKey}`,
+          'stripe-version': stripeVersion,
+          ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(!isGet && { body: text }),
+      },
+      { operation, outTradeNo },
+    );
+    const content = parseObject(answer.body);
+    if (answer.status === 200 && content) return content;
+    const error = (content?.error ?? {}) as { code?: unknown; type?: unknown; message?: unknown };
+    const code = String(error.code ?? error.type ?? `HTTP_${answer.status}`);
+    // 409: a request with this idempotency key is still being worked on.
+    const isRetry = answer.status >= 500 || [200, 409, 429].includes(answer.status) || !content;
+    throw new ProviderError(isRetry ? 'unreachable' : 'refused', code, String(error.message ?? ''));
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { type NotifyHeaders, NotifyRefused, type ProviderEvent } from '../port.ts';
+import type { StripeConfig } from './config.ts';
+import { type Session, SessionSchema, toTrade } from './session.ts';
+
+/** Webhooks older or newer than this are replays (https://docs.stripe.com/webhooks#verify-manually). */
+const toleranceSeconds = 300;
+
+const EventSchema = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  type: v.string(),
+  livemode: v.boolean(),
+  created: v.number(),
+  data: v.object({ object: v.looseObject({}) }),
+});
+const RefundSchema = v.object({
+  metadata: v.object({ out_trade_no: v.string(), out_refund_no: v.string() }),
+});
+
+/** The value of the header `Stripe-Signature` for a body. */
+export function signWebhook(body: string, timestamp: number, secret: string): string {
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+function verify(rawBody: string, header: unknown, now: Date, secret: string): void {
+  const pairs = String(header ?? '')
+    .split(',')
+    .map((pair) => pair.split('='));
+  const timestamp = Number(pairs.find(([name]) => name === 't')?.[1]);
+  if (!(Math.abs(now.getTime() / 1000 - timestamp) <= toleranceSeconds)) throw new NotifyRefused('too old');
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest();
+  // While a secret is rolled there are two signatures.
+  const isSigned = pairs.some(([name, value = '']) => {
+    const signature = Buffer.from(value, 'hex');
+    return name === 'v1' && signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  if (!isSigned) throw new NotifyRefused('signature does not match');
+}
+
+/** Reads and verifies a webhook. Events that are not about a payment of this shop are `ignored`. @throws NotifyRefused */
+export function readStripeWebhook(
+  rawBody: string,
+  headers: NotifyHeaders,
+  now: Date,
+  { webhookSecret, secretKey }: StripeConfig,
+): ProviderEvent {
+  verify(rawBody, headers['stripe-signature'], now, webhookSecret);
+  const event = parse(EventSchema, rawBody);
+  const isTestKey = /^(sk|rk)_test_/.test(secretKey);
+  if (event.livemode === isTestKey) throw new NotifyRefused('a test event for a live key, or the reverse');
+  const { id: eventId, data } = event;
+  if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') {
+    const refund = v.safeParse(RefundSchema, data.object);
+    if (!refund.success) return { eventId, kind: 'ignored' };
+    const { out_trade_no: outTradeNo, out_refund_no: refundNo } = refund.output.metadata;
+    return { eventId, kind: 'refund', outTradeNo, refundNo };
+  }
+  const session = v.safeParse(SessionSchema, data.object);
+  if (!event.type.startsWith('checkout.session.') || !session.success) return { eventId, kind: 'ignored' };
+  return toPaymentEvent(event, session.output);
+}
+
+function toPaymentEvent(event: v.InferOutput<typeof EventSchema>, session: Session): ProviderEvent {
+  const { id: eventId, created } = event;
+  const { client_reference_id: outTradeNo } = session;
+  const { state, amount, currency, tradeNo = session.id } = toTrade(session);
+  const isFailed = event.type === 'checkout.session.async_payment_failed';
+  const kind = isFailed ? 'failed' : state;
+  if (!outTradeNo || amount === undefined || currency === undefined) return { eventId, kind: 'ignored' };
+  if (kind !== 'paid' && kind !== 'closed' && kind !== 'failed') return { eventId, kind: 'ignored' };
+  const at = new Date(created * 1000);
+  return { eventId, kind, outTradeNo, tradeNo, amount, currency, receiver: '', at };
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch {
+    throw new NotifyRefused('body is not readable');
+  }
+}

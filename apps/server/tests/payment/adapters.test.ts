@@ -1,0 +1,189 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
+import type { AlipayConfig } from '../../src/providers/payment/alipay/config.ts';
+import { ProviderHttp } from '../../src/providers/payment/http.ts';
+import type { Charge, PaymentProvider } from '../../src/providers/payment/port.ts';
+import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { createStripeProvider } from '../../src/providers/payment/stripe/adapter.ts';
+import type { StripeConfig } from '../../src/providers/payment/stripe/config.ts';
+import { createWechatProvider } from '../../src/providers/payment/wechat/adapter.ts';
+import type { WechatConfig } from '../../src/providers/payment/wechat/config.ts';
+import { getSandbox } from '../commerce/shop.ts';
+import { openCashier } from '../support/cashier.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { minute } from '../support/testClock.ts';
+
+/** Each adapter against the sandbox's server, in the modes that an account can have. */
+describe('adapters', () => {
+  let shop: TestApp;
+  let serial = 0;
+  beforeAll(async () => {
+    shop = await startTestApp('pglite');
+  });
+  afterAll(() => shop.close());
+
+  const publicUrl = () => shop.deps.config.publicUrl;
+  const shared = (method: PaymentMethod) => ({
+    http: new ProviderHttp(method, { fetch: getSandbox(shop).fetch, record: () => {} }),
+    now: () => shop.clock.now(),
+    publicUrl: publicUrl(),
+    notifyUrl: `${publicUrl()}/main/v2${protocols[method].notifyPath}`,
+  });
+  const alipay = (change: Partial<AlipayConfig> = {}) =>
+    createAlipayProvider({ config: { ...getSandbox(shop).configs.alipay, ...change }, ...shared('alipay') });
+  const wechat = (change: Partial<WechatConfig> = {}) =>
+    createWechatProvider({ config: { ...getSandbox(shop).configs.wechat, ...change }, ...shared('wechat') });
+
+  const stripe = (change: Partial<StripeConfig> = {}) =>
+    createStripeProvider({ config: { ...getSandbox(shop).configs.stripe, ...change }, ...shared('stripe') });
+
+  function charge(change: Partial<Charge> = {}): Charge {
+    serial += 1;
+    return {
+      outTradeNo: `ADAPTER${serial}`,
+      orderNo: 'SP1',
+      returnPath: '/orders/1?pay=check',
+      amount: 1234,
+      currency: 'CNY',
+      expiresAt: new Date(shop.clock.now().getTime() + 30 * minute),
+      startedAt: shop.clock.now(),
+      clientIp: '203.0.113.7',
+      ...change,
+    };
+  }
+
+  const pay = async (started: { qrCode?: string; payUrl?: string }) =>
+    shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, started)}/pay` });
+
+  const modes: [string, 'pc' | 'wap' | 'qr', () => PaymentProvider, Partial<Charge>][] = [
+    ['Alipay page', 'pc', alipay, {}],
+    ['Alipay wap', 'wap', alipay, {}],
+    ['Alipay precreate', 'qr', alipay, {}],
+    ['WeChat Pay native', 'qr', wechat, {}],
+    ['WeChat Pay H5', 'wap', wechat, {}],
+    ['WeChat Pay native in Hong Kong', 'qr', () => wechat({ isGlobal: true }), { currency: 'HKD' }],
+    ['Stripe Checkout', 'pc', stripe, { currency: 'HKD' }],
+    ['WeChat Pay H5 in Hong Kong', 'wap', () => wechat({ isGlobal: true }), { currency: 'HKD' }],
+  ];
+
+  test.each(modes)(
+    '%s: opens, is paid, queried and refunded in two parts, never in three',
+    async (_, scene, create, change) => {
+      const provider = create();
+      const asked = charge(change);
+      const { outTradeNo, amount, currency } = asked;
+      expect(await provider.query(outTradeNo)).toEqual({ state: 'unknown' });
+      const started = await provider.create(asked, scene);
+      const { tradeNo } = started;
+      expect(await provider.create(asked, scene)).toEqual(started);
+      await pay(started);
+      expect(await provider.query(outTradeNo, tradeNo)).toMatchObject({
+        state: 'paid',
+        amount,
+        currency,
+        tradeNo: expect.any(String),
+      });
+      expect(await provider.close(outTradeNo, tradeNo)).toMatchObject({ state: 'paid' });
+      const refund = (refundNo: string, part: number) =>
+        provider.refund({ outTradeNo, tradeNo, refundNo, amount: part, total: amount, currency, reason: '退款' });
+      expect(await refund(`${outTradeNo}A`, 1000)).toEqual({ state: 'settled' });
+      expect(await refund(`${outTradeNo}A`, 1000)).toEqual({ state: 'settled' });
+      expect(await refund(`${outTradeNo}B`, 235)).toMatchObject({ state: 'failed' });
+      expect(await refund(`${outTradeNo}C`, 234)).toEqual({ state: 'settled' });
+      expect(await refund(`${outTradeNo}D`, 1)).toMatchObject({ state: 'failed' });
+      // A session of Stripe's stays paid whatever is refunded of its charge.
+      const state = provider.method === 'stripe' ? 'paid' : 'refunded';
+      expect(await provider.query(outTradeNo, tradeNo)).toMatchObject({ state });
+    },
+  );
+
+  test.each(modes.filter(([, scene]) => scene === 'qr'))(
+    '%s: a closed trade stays closed',
+    async (_, scene, create, change) => {
+      const provider = create();
+      const asked = charge(change);
+      const started = await provider.create(asked, scene);
+      expect(await provider.query(asked.outTradeNo)).toMatchObject({ state: 'pending' });
+      expect(await provider.close(asked.outTradeNo)).toMatchObject({ state: 'closed' });
+      await pay(started);
+      expect(await provider.query(asked.outTradeNo)).toMatchObject({ state: 'closed' });
+      const refund = { refundNo: 'R', amount: 1, total: 1234, currency: asked.currency, reason: '' };
+      expect(await provider.refund({ outTradeNo: asked.outTradeNo, ...refund })).toEqual({
+        state: 'failed',
+        failure: 'tradeClosed',
+      });
+    },
+  );
+
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  test.each([
+    ['Alipay, answers by another key', () => alipay({ publicKeys: [stranger.publicKey] })],
+    ['Alipay, requests by another key', () => alipay({ privateKey: stranger.privateKey })],
+    ['Alipay, another application', () => alipay({ appId: '2021999' })],
+    [
+      'Alipay, unknown certificate',
+      () => alipay({ certificates: { appSn: '1', rootSn: '2', publicKeys: new Map([['3', stranger.publicKey]]) } }),
+    ],
+    [
+      'WeChat Pay, answers by another key',
+      () =>
+        wechat({
+          platformKeys: new Map(
+            [...getSandbox(shop).configs.wechat.platformKeys.keys()].map((id) => [id, stranger.publicKey]),
+          ),
+        }),
+    ],
+    ['WeChat Pay, unknown key id', () => wechat({ platformKeys: new Map([['PUB_KEY_ID_9', stranger.publicKey]]) })],
+    ['WeChat Pay, requests by another key', () => wechat({ privateKey: stranger.privateKey })],
+    ['WeChat Pay, another merchant', () => wechat({ mchId: '1900000002' })],
+  ])('%s: nothing is taken for certain', async (_, create) => {
+    const honest = _.startsWith('Alipay') ? alipay() : wechat();
+    const asked = charge();
+    const { outTradeNo } = asked;
+    await pay(await honest.create(asked, 'qr'));
+    const provider = create();
+    const isRefused = /application|merchant|requests/.test(_);
+    expect((await provider.query(outTradeNo)).state).toBe('pending');
+    expect((await provider.close(outTradeNo)).state).toBe('pending');
+    const refund = { outTradeNo, refundNo: `${outTradeNo}R`, amount: 1, total: 1234, currency: 'CNY', reason: '' };
+    const answer = await provider.refund(refund);
+    expect(answer.state).toBe(isRefused ? 'failed' : 'pending');
+    await expect(provider.create(charge(), 'qr')).rejects.toMatchObject({ name: 'ProviderError' });
+  });
+
+  test('the key of the provider is rotated: with both keys every answer counts', async () => {
+    const { publicKeys } = getSandbox(shop).configs.alipay;
+    const asked = charge();
+    await pay(await alipay({ publicKeys: [stranger.publicKey, ...publicKeys] }).create(asked, 'qr'));
+    expect(await alipay({ publicKeys: [...publicKeys, stranger.publicKey] }).query(asked.outTradeNo)).toMatchObject({
+      state: 'paid',
+    });
+  });
+
+  test('Stripe refuses a session and a refund by another key', async () => {
+    const provider = stripe({ secretKey: 'sk_test_other' });
+    await expect(provider.create(charge(), 'pc')).rejects.toMatchObject({ kind: 'refused', code: 'api_key_invalid' });
+    expect(await provider.query('X1', 'cs_test_x')).toEqual({ state: 'pending' });
+  });
+
+  test('Stripe takes amounts from its smallest charge on', () => {
+    const takes = (currency: string, amount: number) => stripe().takesAmount(currency, amount);
+    expect([takes('HKD', 399), takes('HKD', 400), takes('USD', 49), takes('USD', 50)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('currencies are those of the account', () => {
+    const takes = (provider: PaymentProvider) => ['CNY', 'HKD', 'USD'].filter((code) => provider.takesAmount(code));
+    expect([takes(alipay()), takes(wechat()), takes(wechat({ isGlobal: true }))]).toEqual([
+      ['CNY'],
+      ['CNY'],
+      ['CNY', 'HKD'],
+    ]);
+  });
+});
