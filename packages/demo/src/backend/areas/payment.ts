@@ -48,8 +48,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   alipay: pay('alipay'),
   wechat: pay('wechat'),
   // The calls differ by the type of their input alone, which `pay` does not read.
-  start: ({ method, ...input }, call) =>
-    pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
+  start: ({ method, ...input }, call) => pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
   status: ({ orderId }, call) => statusOf(orderId, call),
   alipayStatus({ orderId }, call) {
     const order = findOrder(call, orderId);
