@@ -5,10 +5,53 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('every known setting has a reader that names it', () => {
+/** A file's code: a setting that only a comment names is not read. */
+function readCode(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** The ways in which code reads the setting `group.key`: each names the group and the key together. */
+function waysToRead(group: string, key: string): RegExp[] {
+  const ways = [
+    // settings['order.maxLines']
+    new RegExp(`'${group}\\.${key}'`),
+    // settings.public.gallery?.images
+    new RegExp(`\\b${group}\\??\\.${key}\\b`),
+    // readSecretSetting(db, sealer, { settingGroup: 'mail', key: 'smtpPassword' })
+    new RegExp(`settingGroup: '${group}', key: '${key}'`),
+    // useEndpoint(adminSetting.list, { settingGroup: 'shipping' }), then find(({ key }) => key === 'carriers')
+    new RegExp(`settingGroup: '${group}' \\}[\\s\\S]*key === '${key}'`),
+    // A table of keys that are read by settings.site?.[way.key]
+    new RegExp(`key: '${key}'[\\s\\S]*settings\\.${group}\\?\\.\\[way\\.key\\]`),
+  ];
+  const [, method] = /^(alipay|wechat)Enabled$/.exec(key) ?? [];
+  // One template for every payment method; of no other setting.
+  return group === 'payment' && method ? [...ways, /`payment\.\$\{method\}Enabled`/] : ways;
+}
+
+test('every known setting has a reader that reads it by its group and key', () => {
+  const defaults = 'apps/server/src/settings.ts';
+  expect(Object.entries(knownSettings).filter(([, { reader }]) => reader === defaults)).toEqual([]);
   const unread = Object.entries(knownSettings).filter(([name, { reader }]) => {
-    const key = name.slice(name.indexOf('.') + 1);
-    return !new RegExp(`\\b${key}\\b|\\$\\{method\\}Enabled`).test(readFileSync(join(root, reader), 'utf8'));
+    const [group = '', key = ''] = name.split('.');
+    const code = readCode(reader);
+    return !waysToRead(group, key).some((way) => way.test(code));
   });
-  expect(unread.map(([name]) => name)).toEqual([]);
+  expect(unread.map(([name, { reader }]) => `${name} in ${reader}`)).toEqual([]);
+});
+
+test('a setting that the file of another one does not read is found', () => {
+  const methods = readCode('apps/server/src/areas/payment/methods.ts');
+  for (const [group, key] of [
+    ['payment', 'provider'],
+    ['site', 'alipayEnabled'],
+    ['order', 'maxLines'],
+  ] as const) {
+    expect(
+      waysToRead(group, key).some((way) => way.test(methods)),
+      `${group}.${key}`,
+    ).toBe(false);
+  }
 });

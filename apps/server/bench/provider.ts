@@ -10,6 +10,7 @@ import { createLogger } from '../src/log.ts';
 import { registerCashier } from '../src/providers/payment/sandbox/cashier.ts';
 import { loadSandboxKeys } from '../src/providers/payment/sandbox/keys.ts';
 import { createSandbox } from '../src/providers/payment/sandbox/sandbox.ts';
+import { SettingsCache } from '../src/settings.ts';
 import type { Ask, Told } from './protocol.ts';
 import { createCpuMeter, providerName } from './usage.ts';
 
@@ -25,7 +26,7 @@ const sandbox = createSandbox({
   publicUrl: shop,
 });
 const app = Fastify();
-registerCashier(app, sandbox);
+registerCashier(app, sandbox, new SettingsCache(db, systemClock));
 sandbox.deliverBy(async (path, body, headers) => {
   const answer = await fetch(`${shop}/main/v2${path}`, { method: 'POST', body, headers });
   return { status: answer.status, body: await answer.text() };

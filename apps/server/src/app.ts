@@ -3,7 +3,9 @@ import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { registerApiRedirect } from './http/apiBase.ts';
 import { registerAvatars } from './http/avatars.ts';
+import { registerCors } from './http/cors.ts';
 import { errorBody, refusalOf } from './http/errors.ts';
 import { registerGalleryPictures } from './http/galleryPictures.ts';
 import { registerHeaders } from './http/headers.ts';
@@ -33,7 +35,7 @@ export interface AppOptions extends RouteOptions, RequestLimits {
 
 /** The shop as a server that does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { trustedProxies } = deps.config;
+  const { trustedProxies, apiBaseUrl, corsOrigins } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: createRequestId(trustedProxies),
@@ -49,11 +51,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Without one the address is the connection's own, whatever the headers say.
     trustProxy: trustedProxies.length > 0 && trustedProxies,
   });
-  const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config.dataDir) : null;
+  const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config) : null;
 
   registerResponseCache(app, deps);
   registerRequestLimits(app, options);
-  await registerHeaders(app, web?.scriptHashes ?? []);
+  await registerHeaders(app, web?.scriptHashes ?? [], apiBaseUrl);
+  registerCors(app, corsOrigins);
+  if (apiBaseUrl) registerApiRedirect(app, apiBaseUrl);
   await app.register(compress, {
     // Bytes: what travels in one go arrives as early unpacked, and packing it would cost more than the rest of its call.
     threshold: 4096,
@@ -82,8 +86,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerAvatars(app, deps);
   registerGalleryPictures(app, deps);
   const { sandbox, identitySandbox } = deps.providers;
-  if (sandbox) registerCashier(app, sandbox);
-  if (identitySandbox) registerIdentityDesk(app, identitySandbox);
+  if (sandbox) registerCashier(app, sandbox, deps.settings);
+  if (identitySandbox) registerIdentityDesk(app, identitySandbox, deps.settings);
   if (web) registerWeb(app, web, deps);
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?')[0] ?? '';

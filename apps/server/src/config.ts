@@ -26,6 +26,10 @@ function toInteger(min: number, max: number, message: string) {
   );
 }
 
+/** A scheme, a host and a port; a slash may end it. */
+const originPattern = /^https?:\/\/[^\s/?#@]+\/?$/;
+const toOrigin = (address: string) => address.replace(/\/$/, '');
+
 const EnvironmentSchema = v.object({
   PORT: v.optional(
     v.pipe(
@@ -112,6 +116,19 @@ const EnvironmentSchema = v.object({
       ),
     ),
   ),
+  API_BASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(originPattern, 'is the origin of the API, such as https://api.example')),
+  ),
+  CORS_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => toOrigin(part.trim()))),
+      v.check(
+        (origins) => origins.every((origin) => originPattern.test(origin)),
+        'is the origins of pages that may call this server, such as https://shop.example, https://www.shop.example',
+      ),
+    ),
+  ),
   PUBLIC_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
   ),
@@ -157,6 +174,10 @@ export interface Config {
   paymentEnvironment: Record<string, string>;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** Origin of the API that the built app calls; without one the app calls the server that it came from. */
+  apiBaseUrl?: string;
+  /** Origins of pages elsewhere that may call this server. */
+  corsOrigins: string[];
   /** The proxies whose word on a visitor's address is taken. */
   trustedProxies: string[];
   /** A mail server; without one mail stays in the outbox. */
@@ -230,6 +251,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mode: env.DEMO === '1' ? 'demo' : env.SANDBOX === '1' ? 'test' : 'live',
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY ?? [],
+    apiBaseUrl: env.API_BASE_URL && toOrigin(env.API_BASE_URL),
+    corsOrigins: env.CORS_ORIGINS ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     paymentEnvironment: Object.fromEntries(

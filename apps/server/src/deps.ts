@@ -11,6 +11,8 @@ import type { SettingsCache } from './settings.ts';
 /** Everything the shop stands on, made once and handed to every part. */
 export interface Deps {
   db: Db;
+  /** For reports, exports and jobs: its statements may take long. */
+  slowDb: Db;
   config: Config;
   clock: Clock;
   log: FastifyBaseLogger;

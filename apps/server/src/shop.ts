@@ -153,14 +153,14 @@ export async function openShop(
     await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
     const connection = await connect(config, log);
     closing.push(() => connection.close());
-    const { db } = connection;
+    const { db, slowDb } = connection;
     const { isNew, signIns } = await seed(db, config, clock.now());
     if (isNew) onNew?.(signIns);
     await fillUsernameSkeletons(db);
     const background = new Background(log);
     const cacheCounters = new CacheCounters();
     const lifecycle = new Lifecycle();
-    const base = { db, config, clock, log, background, cacheCounters, settings: new SettingsCache(db, clock) };
+    const base = { db, slowDb, config, clock, log, background, cacheCounters, settings: new SettingsCache(db, clock) };
     const { publicUrl, dataDir } = config;
     const providers = await createProviders({ ...base, publicUrl, dataDir });
     const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool: connection.readPool });

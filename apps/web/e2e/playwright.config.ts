@@ -8,7 +8,7 @@ const builds = 'builds.spec.ts';
 /** Staff sit at a desk; orders and the way around the back office are also walked with the phone in the hand. */
 const deskWork = /admin-(?!orders|shell)[\w-]+\.spec\.ts$/;
 /** What has no size is walked once: tabs and files at a desk; paying, showing who one is and the installed app on a phone. */
-const onceAtDesk = /(session|files)\.spec\.ts$/;
+const onceAtDesk = /(session|files|api-base|live-shop)\.spec\.ts$/;
 const onceOnPhone = /(payment|verification|offline)\.spec\.ts$/;
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 

@@ -20,6 +20,9 @@ import { openRoute, routeElements } from './routes.tsx';
 const stayReadable = (services: Services) =>
   void import('./offline.ts').then(({ startOffline }) => startOffline(services)).catch(() => undefined);
 
+/** Where the server that sent this page says that the API is; undefined for that server itself. */
+const readApiBase = () => document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
+
 /** Not awaited at the module's top: the routes' code imports this module's chunk, and each would wait for the other. */
 async function start(root: HTMLElement) {
   adoptStyleNonce();
@@ -41,6 +44,7 @@ async function start(root: HTMLElement) {
     platform,
     navigation,
     i18n,
+    baseUrl: readApiBase(),
     buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
     checksAnswers: import.meta.env.DEV,
     onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,

@@ -6,6 +6,8 @@ export interface PreparedRequest {
   url: string;
   body?: string | FormData;
   contentType?: string;
+  /** The API has a base of its own: cookies that it sets are sent to it. */
+  isElsewhere?: boolean;
 }
 
 function entriesOf(input: unknown): [string, unknown][] {
@@ -41,13 +43,14 @@ export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: stri
     return encodeURIComponent(value);
   });
   const url = baseUrl.replace(/\/+$/, '') + path;
+  const isElsewhere = baseUrl !== '';
   if (method === 'GET') {
     const query = new URLSearchParams([...rest].map(([name, value]) => [name, textOf(value)])).toString();
-    return { method, url: query ? `${url}?${query}` : url };
+    return { method, url: query ? `${url}?${query}` : url, isElsewhere };
   }
   // The browser sets the content type of a form with its boundary.
-  if (endpoint.body === 'multipart') return { method, url, body: formOf([...rest]) };
-  if (endpoint.body === 'raw') return { method, url, body: String(input) };
+  if (endpoint.body === 'multipart') return { method, url, body: formOf([...rest]), isElsewhere };
+  if (endpoint.body === 'raw') return { method, url, body: String(input), isElsewhere };
   const body = JSON.stringify(input === undefined ? {} : input);
-  return { method, url, body, contentType: 'application/json' };
+  return { method, url, body, contentType: 'application/json', isElsewhere };
 }

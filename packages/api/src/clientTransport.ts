@@ -49,13 +49,14 @@ async function readWithProgress(response: Response, sending: Sending): Promise<B
 /** Rejects without a response; any HTTP status resolves. */
 export async function sendByFetch(fetchImpl: typeof fetch, sending: Sending): Promise<RawAnswer> {
   const { request, headers, signal, wantsBlob, outlivesPage } = sending;
-  const { method, body: sent } = request;
+  const { method, body: sent, isElsewhere } = request;
   const response = await fetchImpl(request.url, {
     method,
     headers,
     body: sent,
     signal,
     ...(outlivesPage && { keepalive: true }),
+    ...(isElsewhere && { credentials: 'include' as const }),
   });
   sending.onActivity();
   const isStreamed = isSuccess(response.status) && (wantsBlob || sending.onDownloadProgress !== undefined);

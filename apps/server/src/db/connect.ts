@@ -23,6 +23,8 @@ export interface PoolState {
 
 export interface Connection {
   db: Db;
+  /** For reports, exports and jobs, whose statements may take a minute on a big shop. The embedded database has one. */
+  slowDb: Db;
   kind: 'pglite' | 'postgres';
   /** Applies what is pending; a connection that did not skip it has done so. */
   migrate(): Promise<void>;
@@ -43,6 +45,10 @@ const connectTimeoutMs = 5_000;
  * server. Shorter than the 10 s within which the shop is back after an outage.
  */
 const queryTimeoutMs = 8_000;
+/** The same for reports, exports and jobs: no visitor waits for them. */
+const slowQueryTimeoutMs = 60_000;
+/** Connections for those; closed again when they have been idle for 10 s. */
+const slowPoolSize = 4;
 /** Keepalive probes of an idle connection begin after this. */
 const keepAliveDelayMs = 2_000;
 
@@ -89,7 +95,7 @@ export async function connectPglite(
     await client.close();
     throw error;
   }
-  return { db, kind: 'pglite', migrate: migrateAll, close: () => client.close() };
+  return { db, slowDb: db, kind: 'pglite', migrate: migrateAll, close: () => client.close() };
 }
 
 /**
@@ -139,6 +145,8 @@ export interface PostgresOptions {
   max?: number;
   /** 0 for bulk work, whose statements may take minutes. */
   queryTimeoutMs?: number;
+  /** The same for reports, exports and jobs. */
+  slowQueryTimeoutMs?: number;
   /** A lost idle connection is reported here; the pool replaces it. */
   onIdleError?(error: Error): void;
 }
@@ -164,10 +172,15 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Connection> {
+interface PoolOptions {
+  size: number;
+  timeoutMs: number;
+  onIdleError: PostgresOptions['onIdleError'];
+}
+
+/** A pool whose statements, and whose silent connections, are given up after `timeoutMs`. */
+async function createPool(url: string, { size, timeoutMs, onIdleError }: PoolOptions) {
   const { Pool } = await import('pg').then((module) => module.default);
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
   const limits = {
     lock_timeout: lockTimeoutMs,
     statement_timeout: timeoutMs,
@@ -176,7 +189,7 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   };
   const pool = new Pool({
     connectionString: url,
-    max: options.max ?? 16,
+    max: size,
     connectionTimeoutMillis: connectTimeoutMs,
     // In a pipeline it ends the connection, too: what is behind a question without an answer gets none either.
     query_timeout: timeoutMs,
@@ -195,16 +208,28 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
     prepareStatements(client);
   });
   // Without a listener the error of an idle connection ends the process.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('error', (error) => onIdleError?.(error));
+  return pool;
+}
+
+export async function connectPostgres(url: string, options: PostgresOptions = {}): Promise<Connection> {
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const { onIdleError } = options;
+  const timeoutMs = options.queryTimeoutMs ?? queryTimeoutMs;
+  const pool = await createPool(url, { size: options.max ?? 16, timeoutMs, onIdleError });
+  const slowTimeoutMs = options.slowQueryTimeoutMs ?? slowQueryTimeoutMs;
+  const slowPool = await createPool(url, { size: slowPoolSize, timeoutMs: slowTimeoutMs, onIdleError });
+  const close = async () => void (await Promise.all([pool.end(), slowPool.end()]));
   const migrate = () => migratePostgres(options.directUrl ?? url);
   try {
     if (!options.skipsMigrations) await migrate();
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   return {
     db: drizzle({ client: pool, schema, casing: 'snake_case' }),
+    slowDb: drizzle({ client: slowPool, schema, casing: 'snake_case' }),
     kind: 'postgres',
     migrate,
     readPool: () => ({
@@ -213,6 +238,6 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => pool.end(),
+    close,
   };
 }

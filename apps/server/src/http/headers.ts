@@ -42,8 +42,16 @@ export const rawSecurityHeaders = {
   'x-xss-protection': '0',
 };
 
-/** Security headers on every answer. Nothing inline but the scripts named by their hash, no framing, no other hosts. */
-export async function registerHeaders(app: FastifyInstance, scriptHashes: string[]): Promise<void> {
+/**
+ * Security headers on every answer. Nothing inline but the scripts named by their hash, no framing, no other hosts but
+ * the API's, whose calls, pictures and videos a page may load.
+ */
+export async function registerHeaders(
+  app: FastifyInstance,
+  scriptHashes: string[],
+  apiBaseUrl: string | undefined,
+): Promise<void> {
+  const api = apiBaseUrl === undefined ? [] : [apiBaseUrl];
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -52,12 +60,12 @@ export async function registerHeaders(app: FastifyInstance, scriptHashes: string
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...new Set(scriptHashes)],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...api],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...api],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:', ...api],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

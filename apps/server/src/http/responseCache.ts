@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentRevision } from '../contentRevision.ts';
 import type { Deps } from '../deps.ts';
+import { findAllowedOrigin } from './cors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -69,10 +70,11 @@ export class ResponseCache {
   }
 }
 
-/** Undefined for a request whose response may differ from client to client. */
-function cacheKey({ method, url, headers }: FastifyRequest): string | undefined {
+/** Undefined for a request whose response may differ from client to client. A response names the origin that may read it. */
+function cacheKey(request: FastifyRequest, corsOrigins: readonly string[]): string | undefined {
+  const { method, url, headers } = request;
   if (method !== 'GET' || headers.authorization !== undefined) return undefined;
-  return `${headers['accept-encoding'] ?? ''} ${url}`;
+  return `${findAllowedOrigin(request, corsOrigins) ?? ''} ${headers['accept-encoding'] ?? ''} ${url}`;
 }
 
 /**
@@ -83,7 +85,7 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
   const cache = new ResponseCache(() => contentRevision(deps));
   app.decorateReply('cacheable', null);
   app.addHook('onRequest', (request, reply, done) => {
-    const key = cacheKey(request);
+    const key = cacheKey(request, deps.config.corsOrigins);
     const found = key === undefined ? undefined : cache.get(key);
     if (!found) return done();
     reply.hijack();
@@ -91,7 +93,7 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
     reply.raw.end(found.body);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const key = cacheKey(request);
+    const key = cacheKey(request, deps.config.corsOrigins);
     if (reply.cacheable && reply.statusCode === 200 && key !== undefined) {
       cache.set(key, { ...reply.cacheable, headers: reply.getHeaders() as OutgoingHttpHeaders });
     }

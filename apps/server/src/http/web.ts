@@ -6,7 +6,9 @@ import { isLocale } from '@sampan/domain/preferences/locale';
 import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { movedSlug } from '../areas/product/oldSlugs.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { addApiBase } from './apiBase.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles, type Served, servedBytes } from './documents/builtFiles.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
@@ -44,10 +46,14 @@ async function readJson<Content>(file: string, otherwise: Content): Promise<Cont
 }
 
 /** Null when the web app has not been built. */
-export async function readWebBuild(root: string, dataDir: string): Promise<WebBuild | null> {
+export async function readWebBuild(
+  root: string,
+  { dataDir, apiBaseUrl }: Pick<Config, 'dataDir' | 'apiBaseUrl'>,
+): Promise<WebBuild | null> {
   const index = join(root, 'index.html');
   if (!existsSync(index)) return null;
-  const html = await readFile(index, 'utf8');
+  const built = await readFile(index, 'utf8');
+  const html = apiBaseUrl === undefined ? built : addApiBase(built, apiBaseUrl);
   const manifest = await readJson<Manifest>(join(root, '.vite', 'manifest.json'), {});
   const matchers = (await readJson<string[]>(join(root, 'routes.json'), ['/'])).map(toMatcher);
   return {

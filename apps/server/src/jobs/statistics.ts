@@ -12,7 +12,10 @@ const least = 50;
 const sample = 10;
 
 /** Has the database look at the table that has changed most. Gives how many it looked at. */
-export async function keepStatistics({ db, config: { databaseUrl } }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+export async function keepStatistics({
+  slowDb: db,
+  config: { databaseUrl },
+}: Pick<Deps, 'slowDb' | 'config'>): Promise<number> {
   const most = databaseUrl ? share.postgres : share.embedded;
   const [changed] = await rowsOf<{ name: string }>(
     db,

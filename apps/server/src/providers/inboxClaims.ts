@@ -37,11 +37,17 @@ export class InboxClaim {
 /** Claims as signed cookies: the shop stores none, and nobody can make one. */
 export class InboxClaims {
   readonly #key: Buffer;
-  readonly #isSecure: boolean;
+  readonly #attributes: string;
 
-  constructor(key: Buffer, publicUrl: string) {
+  /** `isCrossSite`: pages of other sites call this server, so the cookie goes with their calls too, one for each site. */
+  constructor(key: Buffer, { publicUrl, isCrossSite }: { publicUrl: string; isCrossSite: boolean }) {
     this.#key = key;
-    this.#isSecure = publicUrl.startsWith('https:');
+    const { protocol, hostname } = new URL(publicUrl);
+    const isSecure = protocol === 'https:';
+    // Browsers take a secure cookie from this machine without TLS.
+    const isTrusted = isSecure || hostname === 'localhost' || hostname === '127.0.0.1';
+    if (isCrossSite && isTrusted) this.#attributes = 'SameSite=None; Secure; Partitioned';
+    else this.#attributes = `SameSite=Lax${isSecure ? '; Secure' : ''}`;
   }
 
   #sign(text: string): string {
@@ -67,7 +73,6 @@ export class InboxClaims {
   /** A Set-Cookie string that lasts for the browser's session. */
   toCookie({ id, userIds }: InboxClaim): string {
     const text = `${id}.${userIds.join('-')}`;
-    const secure = this.#isSecure ? '; Secure' : '';
-    return `${cookieName}=${text}.${this.#sign(text)}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+    return `${cookieName}=${text}.${this.#sign(text)}; Path=/; HttpOnly; ${this.#attributes}`;
   }
 }

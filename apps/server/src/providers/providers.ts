@@ -72,7 +72,10 @@ interface ProviderOptions {
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
-  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'paymentEnvironment'>;
+  config: Pick<
+    Config,
+    'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'paymentEnvironment' | 'corsOrigins'
+  >;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
@@ -99,6 +102,7 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
   const secrets = await loadSecrets(join(dataDir, 'keys'), options.config.dataKey);
   const identitySandbox = hasSandbox ? new IdentitySandbox(options) : null;
   const sandboxCarrier = hasSandbox ? 'outbox' : null;
+  const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const from = async () => mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
   const password = () => readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
@@ -126,7 +130,7 @@ export async function createProviders({ dataDir, keys, pictures, ...options }: P
     idNumbers: new Sealer(secrets.keyFor('identity numbers')),
     codeKey: secrets.keyFor('codes'),
     messages: new Sealer(secrets.keyFor('messages')),
-    inboxClaims: hasSandbox ? new InboxClaims(secrets.keyFor('demo inbox'), options.publicUrl) : null,
+    inboxClaims: hasSandbox ? new InboxClaims(secrets.keyFor('demo inbox'), inboxOptions) : null,
     settingSecrets,
     secondFactors: new Sealer(secrets.keyFor('second factors')),
   };

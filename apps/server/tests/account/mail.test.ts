@@ -167,11 +167,12 @@ forEachDatabase('mail by SMTP', (kind) => {
   test('the link that undoes a change of address is tried until it stops working, ever more seldom', async () => {
     const { id: userId } = await createPerson(shop, 3);
     const change = { kind: 'email', address: 'new@example.com', replaced: 'old@example.com', isNew: true } as const;
-    const announce = () =>
+    const announce = async () =>
       announceContactChange(change, userId, {
         db: shop.db,
         now: shop.clock.now(),
         deps: shop.deps,
+        settings: (await shop.deps.settings.current()).shop,
         request: { id: 'test', ip: '127.0.0.1', method: 'POST', url: '/', headers: {} },
         afterCommit: () => undefined,
       });

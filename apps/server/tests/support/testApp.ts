@@ -114,6 +114,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   await options.before?.(database.db, clock);
   const base = {
     db: database.db,
+    slowDb: database.slowDb,
     config,
     clock,
     log,

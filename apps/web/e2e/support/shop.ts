@@ -13,6 +13,9 @@ export const customerPassword = 'morning-ferry-8';
 /** What every picture is made to show. */
 export const captchaAnswer = 'HARBR';
 
+/** Variables that a shop on this port has beside those of every journey. */
+type EnvironmentOf = (port: number) => Record<string, string>;
+
 /** A running shop on a database of its own, and what a journey may ask of it beside its pages. */
 export class Shop {
   readonly url: string;
@@ -27,13 +30,13 @@ export class Shop {
   }
 
   /** A copy of the run's template, with the pictures that all shops of a run have in common. */
-  static copy(): Promise<Shop> {
+  static copy(environment?: EnvironmentOf): Promise<Shop> {
     const folder = scratchFolder('journey');
     cpSync(String(process.env.SHOP_TEMPLATE), folder, { recursive: true, verbatimSymlinks: true });
-    return Shop.open(folder);
+    return Shop.open(folder, environment);
   }
 
-  static async open(folder: string): Promise<Shop> {
+  static async open(folder: string, environment: EnvironmentOf = () => ({})): Promise<Shop> {
     const port = await freePort();
     const child = fork(fileURLToPath(new URL('shopProcess.ts', import.meta.url)), {
       execArgv: shortLived,
@@ -44,6 +47,7 @@ export class Shop {
         ADMIN_PASSWORD: password,
         DATABASE_URL: '',
         NODE_OPTIONS: '',
+        ...environment(port),
       },
     });
     const url = await new Promise<string>((resolve, reject) => {

@@ -36,6 +36,8 @@ const StaffUserSchema = v.object({
   spentAmount: AmountSchema,
   lastLoginAt: v.optional(TimeSchema),
   blacklisted: v.boolean(),
+  /** EXT: two-step login is on. */
+  hasSecondFactor: v.boolean(),
 });
 
 const userFilters = {

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { type CodeMessage, codeMessage } from '@sampan/domain/account/codeMessage';
+import type { Locale } from '@sampan/api/entities';
+import { type CodeMessage, codeMessage, type MessageSender } from '@sampan/domain/account/codeMessage';
 import {
   type Allowance,
   allowancesOf,
@@ -87,6 +88,12 @@ export function postMessage(
  * A new code in place of the one before it, and what the address receives: the code; instead of it a notice, where the
  * address is proven by another account; or nothing. `userId` is the account that the code belongs to.
  */
+/** Who a message comes from, in the reader's locale. */
+export function getMessageSender(state: DemoState, locale: Locale): MessageSender {
+  const shop = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
+  return { locale, shop, signature: readText(settingsIn(state, 'sms').signature, locale) };
+}
+
 export function sendCode(
   call: CodeCall,
   { purpose, channel, to }: Pick<CodeAsk, 'purpose' | 'channel' | 'to'>,
@@ -101,14 +108,14 @@ export function sendCode(
   const expiresAt = now.getTime() + codeMinutes * 60_000;
   state.codes.set(key, { code, expiresAt, wrong: 0 });
   if (receives === 'code') {
-    const shop = readText(settingsIn(state, 'site').name, locale) ?? defaultShopName;
-    const signature = readText(settingsIn(state, 'sms').signature, locale);
     const reader = purpose === 'register' ? { inbox } : { userId };
-    const message = codeMessage(channel, { purpose, locale, code, shop, signature });
+    const message = codeMessage(channel, { purpose, code, ...getMessageSender(state, locale) });
     postMessage(call, channel, to, message, { secret: { text: code, expiresAt }, ...reader });
   }
   // A notice is for the owner of the address alone.
-  if (receives === 'notice') postMessage(call, channel, to, contactMessage(channel, { kind: 'inUse' }, locale));
+  if (receives === 'notice') {
+    postMessage(call, channel, to, contactMessage(channel, { kind: 'inUse' }, getMessageSender(state, locale)));
+  }
 }
 
 /** Whether the code is the one that was sent for this. A wrong one counts; the right one works until it is spent. */

@@ -12,7 +12,7 @@ import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import type { ShopUser } from '../shop/users.ts';
 import { type DemoCall, DemoRefusal } from './call.ts';
-import { postMessage } from './codes.ts';
+import { getMessageSender, postMessage } from './codes.ts';
 import { type DemoState, nextId } from './state.ts';
 
 /** A change of an address that its old owner can still undo. */
@@ -66,16 +66,17 @@ export function announceContactChange(call: CodeCall, change: ContactChange, use
   const { state, now, locale } = call;
   const { kind, address, replaced } = change;
   const channel = channelOf[kind];
+  const sender = getMessageSender(state, locale);
   if (replaced !== undefined) {
     const id = nextId(state, 'contactUndo');
     const token = `undo-${id}`;
     const expiresAt = now.getTime() + undoHours * 60 * 60 * 1000;
     state.contactUndos.push({ id, userId, kind, address: replaced, token, expiresAt });
     const link = `https://sampan.example${undoPath(token)}`;
-    const message = contactMessage(channel, { kind: 'changed', link }, locale);
+    const message = contactMessage(channel, { kind: 'changed', link }, sender);
     postMessage(call, channel, replaced, message, { secret: { text: link, expiresAt }, userId });
   }
-  postMessage(call, channel, address, contactMessage(channel, { kind: 'added' }, locale), { userId });
+  postMessage(call, channel, address, contactMessage(channel, { kind: 'added' }, sender), { userId });
 }
 
 export function voidContactUndos(state: DemoState, userId: number): void {

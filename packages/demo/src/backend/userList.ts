@@ -19,6 +19,7 @@ export function staffUserOf(state: DemoState, user: ShopUser, now: Date): StaffU
     ),
     ...(lastLoginAt && { lastLoginAt }),
     blacklisted: keepsOut(state.blacklist.get(user.id), now),
+    hasSecondFactor: state.secondFactors.get(user.id)?.enabledAt !== undefined,
   };
 }
 

@@ -162,15 +162,19 @@ const table: Scenario[] = [
       const { id } = await caller.ok(user.userinfo, {});
       const admin = await shop.signIn('admin');
       const operator = await shop.signIn('operator');
+      const hasFactor = async () => (await operator.ok(adminUser.detail, { id })).hasSecondFactor;
       return [
+        await hasFactor(),
         await caller.outcome(adminUser.resetSecondFactor, { id }),
         await operator.outcome(adminUser.resetSecondFactor, { id }),
         await admin.outcome(adminUser.resetSecondFactor, { id }),
         await admin.outcome(adminUser.resetSecondFactor, { id }),
+        await hasFactor(),
+        await caller.outcome(user.userinfo, {}),
         await shop.guest.outcome(user.login, { username: 'factor.lost', password }),
       ];
     },
-    gives: ['FORBIDDEN', 'FORBIDDEN', 'ok', 'SECOND_FACTOR_STATE', 'ok'],
+    gives: [true, 'FORBIDDEN', 'FORBIDDEN', 'ok', 'SECOND_FACTOR_STATE', false, 'UNAUTHENTICATED', 'ok'],
   },
   {
     name: 'where staff need a second factor, who has none acts as a customer',

@@ -53,14 +53,18 @@ const words: Record<Locale, MessageWords> = {
   },
 };
 
-export interface CodeMessageOptions {
-  purpose: CodePurpose;
+/** Who a message comes from, in the reader's locale. */
+export interface MessageSender {
   locale: Locale;
-  code: string;
   /** What the shop is called in this locale. */
   shop: string;
   /** Before a text message; the shop's name without one. */
   signature?: string | undefined;
+}
+
+export interface CodeMessageOptions extends MessageSender {
+  purpose: CodePurpose;
+  code: string;
 }
 
 /** What is sent with a code, in the locale of who asked. */

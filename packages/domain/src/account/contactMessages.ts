@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import type { CodeMessage } from './codeMessage.ts';
+import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 import { undoHours } from './contacts.ts';
 
@@ -17,81 +17,82 @@ const names: Record<CodeChannel, Record<Locale, string>> = {
   sms: { 'zh-CN': '手机号', 'zh-HK': '手機號碼', 'en-US': 'phone number' },
 };
 
-const messages: Record<Locale, (thing: string) => Texts> = {
-  'zh-CN': (thing) => ({
+const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) => Texts> = {
+  'zh-CN': (thing, { shop, signature }) => ({
     inUse: {
-      subject: `舢舨：有人想使用你的${thing}`,
+      subject: `${shop}：有人想使用你的${thing}`,
       mail: [
-        `有人想用这个${thing}注册或添加到另一个账号，但它已经属于你的舢舨账号，所以没有发送验证码。`,
+        `有人想用这个${thing}注册或添加到另一个账号，但它已经属于你的${shop}账号，所以没有发送验证码。`,
         '如果是你本人，直接登录即可；忘记了密码，可以在登录页重设。如果不是你，不用理会，你的账号没有任何变化。',
       ],
-      sms: `【舢舨】有人想使用你的${thing}，但它已经属于你的账号。如果是你，请直接登录；如果不是，不用理会。`,
+      sms: `【${signature}】有人想使用你的${thing}，但它已经属于你的账号。如果是你，请直接登录；如果不是，不用理会。`,
     },
     changed: {
-      subject: `舢舨：你账号的${thing}已更换`,
+      subject: `${shop}：你账号的${thing}已更换`,
       mail: (link) => [
-        `你舢舨账号的${thing}刚刚换成了另一个，以后不再使用这一个。`,
+        `你${shop}账号的${thing}刚刚换成了另一个，以后不再使用这一个。`,
         `如果是你本人，不用理会。如果不是你，请在${undoHours}小时内打开下面的链接，换回来并退出所有设备：`,
         link,
       ],
-      sms: (link) => `【舢舨】你账号的${thing}已更换。如果不是你，请在${undoHours}小时内打开链接换回来：${link}`,
+      sms: (link) =>
+        `【${signature}】你账号的${thing}已更换。如果不是你，请在${undoHours}小时内打开链接换回来：${link}`,
     },
     added: {
-      subject: `舢舨：这个${thing}已用于你的账号`,
-      mail: [`这个${thing}现在属于你的舢舨账号，可以用来登录和找回密码。`, '如果你没有舢舨账号，请联系我们。'],
-      sms: `【舢舨】这个${thing}现在属于你的账号，可以用来登录和找回密码。`,
+      subject: `${shop}：这个${thing}已用于你的账号`,
+      mail: [`这个${thing}现在属于你的${shop}账号，可以用来登录和找回密码。`, `如果你没有${shop}账号，请联系我们。`],
+      sms: `【${signature}】这个${thing}现在属于你的账号，可以用来登录和找回密码。`,
     },
   }),
-  'zh-HK': (thing) => ({
+  'zh-HK': (thing, { shop, signature }) => ({
     inUse: {
-      subject: `舢舨：有人想使用你的${thing}`,
+      subject: `${shop}：有人想使用你的${thing}`,
       mail: [
-        `有人想以這個${thing}註冊，或加到另一個帳戶，但它已屬於你的舢舨帳戶，所以沒有發出驗證碼。`,
+        `有人想以這個${thing}註冊，或加到另一個帳戶，但它已屬於你的${shop}帳戶，所以沒有發出驗證碼。`,
         '如果是你本人，直接登入便可；忘記了密碼，可在登入頁重設。如果不是你，不用理會，你的帳戶沒有任何改變。',
       ],
-      sms: `【舢舨】有人想使用你的${thing}，但它已屬於你的帳戶。如果是你，請直接登入；如果不是，不用理會。`,
+      sms: `【${signature}】有人想使用你的${thing}，但它已屬於你的帳戶。如果是你，請直接登入；如果不是，不用理會。`,
     },
     changed: {
-      subject: `舢舨：你帳戶的${thing}已更改`,
+      subject: `${shop}：你帳戶的${thing}已更改`,
       mail: (link) => [
-        `你舢舨帳戶的${thing}剛剛改為另一個，以後不再使用這一個。`,
+        `你${shop}帳戶的${thing}剛剛改為另一個，以後不再使用這一個。`,
         `如果是你本人，不用理會。如果不是你，請在${undoHours}小時內開啟以下連結，還原更改並登出所有裝置：`,
         link,
       ],
-      sms: (link) => `【舢舨】你帳戶的${thing}已更改。如果不是你，請在${undoHours}小時內開啟連結還原：${link}`,
+      sms: (link) => `【${signature}】你帳戶的${thing}已更改。如果不是你，請在${undoHours}小時內開啟連結還原：${link}`,
     },
     added: {
-      subject: `舢舨：這個${thing}已用於你的帳戶`,
-      mail: [`這個${thing}現已屬於你的舢舨帳戶，可用來登入及重設密碼。`, '如果你沒有舢舨帳戶，請聯絡我們。'],
-      sms: `【舢舨】這個${thing}現已屬於你的帳戶，可用來登入及重設密碼。`,
+      subject: `${shop}：這個${thing}已用於你的帳戶`,
+      mail: [`這個${thing}現已屬於你的${shop}帳戶，可用來登入及重設密碼。`, `如果你沒有${shop}帳戶，請聯絡我們。`],
+      sms: `【${signature}】這個${thing}現已屬於你的帳戶，可用來登入及重設密碼。`,
     },
   }),
-  'en-US': (thing) => ({
+  'en-US': (thing, { shop, signature }) => ({
     inUse: {
-      subject: `Sampan: somebody tried to use your ${thing}`,
+      subject: `${shop}: somebody tried to use your ${thing}`,
       mail: [
-        `Somebody tried to use this ${thing} for another account. It already belongs to your Sampan account, so no code was sent.`,
+        `Somebody tried to use this ${thing} for another account. It already belongs to your ${shop} account, so no code was sent.`,
         'If it was you, just log in; the login page can also reset your password. If it was not you, ignore this message: nothing has changed.',
       ],
-      sms: `Sampan: somebody tried to use your ${thing} for another account. It already belongs to yours: if it was you, log in. If not, ignore this.`,
+      sms: `${signature}: somebody tried to use your ${thing} for another account. It already belongs to yours: if it was you, log in. If not, ignore this.`,
     },
     changed: {
-      subject: `Sampan: the ${thing} of your account was changed`,
+      subject: `${shop}: the ${thing} of your account was changed`,
       mail: (link) => [
-        `The ${thing} of your Sampan account was just changed to another one. This one is no longer used.`,
+        `The ${thing} of your ${shop} account was just changed to another one. This one is no longer used.`,
         `If it was you, ignore this message. If it was not, open this link within ${undoHours} hours to change it back and log out every device:`,
         link,
       ],
       sms: (link) =>
-        `Sampan: the ${thing} of your account was changed. Not you? Change it back within ${undoHours} hours: ${link}`,
+        `${signature}: the ${thing} of your account was changed. Not you? Change it back within ${undoHours} hours: ${link}`,
     },
     added: {
-      subject: `Sampan: this ${thing} now belongs to your account`,
+      subject: `${shop}: this ${thing} now belongs to your account`,
       mail: [
-        `This ${thing} now belongs to your Sampan account. You can log in and reset your password with it.`,
-        'If you have no account at Sampan, write to us.',
+        `This ${thing} now belongs to your ${shop} account. You can log in and reset your password with it.`,
+        `If you have no account at ${shop}, write to us.`,
       ],
-      sms: `Sampan: this ${thing} now belongs to your account. You can log in and reset your password with it.`,
+      sms: `${signature}: this ${thing} now belongs to your account. You can log in and reset your password with it.`,
     },
   }),
 };
@@ -99,8 +100,12 @@ const messages: Record<Locale, (thing: string) => Texts> = {
 export type ContactNotice = { kind: 'inUse' } | { kind: 'added' } | { kind: 'changed'; link: string };
 
 /** The message about an address that goes to this address. A mail has a subject, a telephone message has none. */
-export function contactMessage(channel: CodeChannel, notice: ContactNotice, locale: Locale): CodeMessage {
-  const all = messages[locale](names[channel][locale]);
+export function contactMessage(
+  channel: CodeChannel,
+  notice: ContactNotice,
+  { locale, shop, signature = shop }: MessageSender,
+): CodeMessage {
+  const all = messages[locale](names[channel][locale], { locale, shop, signature });
   if (notice.kind === 'changed') {
     const { subject, mail, sms } = all.changed;
     if (channel === 'sms') return { text: sms(notice.link) };

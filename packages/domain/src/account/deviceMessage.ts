@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import type { CodeMessage } from './codeMessage.ts';
+import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 import type { DeviceName } from './devices.ts';
 
@@ -11,51 +11,57 @@ interface SignIn extends DeviceName {
 }
 
 interface Texts {
-  subject: string;
+  subject: (shop: string) => string;
   unknown: string;
   mail: (device: string, signIn: SignIn) => string[];
-  sms: (device: string, signIn: SignIn) => string;
+  sms: (device: string, signIn: SignIn, signature: string) => string;
 }
 
 const texts: Record<Locale, Texts> = {
   'zh-CN': {
-    subject: '舢舨：新设备登录了你的账号',
+    subject: (shop) => `${shop}：新设备登录了你的账号`,
     unknown: '一台未知的设备',
     mail: (device, { address, at }) => [
       `${device}在${at}登录了你的账号，网络地址是${address}。`,
       '如果是你本人，不用理会这封邮件。如果不是，请马上更改密码，并在“账号与安全”里结束其他设备的登录。',
     ],
-    sms: (device, { at }) =>
-      `【舢舨】${device}在${at}登录了你的账号。如果不是你本人，请马上更改密码，并结束其他设备的登录。`,
+    sms: (device, { at }, signature) =>
+      `【${signature}】${device}在${at}登录了你的账号。如果不是你本人，请马上更改密码，并结束其他设备的登录。`,
   },
   'zh-HK': {
-    subject: '舢舨：有新裝置登入了你的帳戶',
+    subject: (shop) => `${shop}：有新裝置登入了你的帳戶`,
     unknown: '一部未知的裝置',
     mail: (device, { address, at }) => [
       `${device}於${at}登入了你的帳戶，網絡位址為${address}。`,
       '如果是你本人，不用理會這封電郵。如果不是，請立即更改密碼，並在「帳戶與保安」登出其他裝置。',
     ],
-    sms: (device, { at }) => `【舢舨】${device}於${at}登入了你的帳戶。如非你本人，請立即更改密碼，並登出其他裝置。`,
+    sms: (device, { at }, signature) =>
+      `【${signature}】${device}於${at}登入了你的帳戶。如非你本人，請立即更改密碼，並登出其他裝置。`,
   },
   'en-US': {
-    subject: 'Sampan: a new device signed in to your account',
+    subject: (shop) => `${shop}: a new device signed in to your account`,
     unknown: 'an unknown device',
     mail: (device, { address, at }) => [
       `Your account was signed in to from ${device} at ${at}, from the network address ${address}.`,
       'If this was you, ignore this message. If not, change your password now and end the other sessions under “Account and security”.',
     ],
-    sms: (device, { at }) =>
-      `Sampan: ${device} signed in to your account at ${at}. If this was not you, change your password now.`,
+    sms: (device, { at }, signature) =>
+      `${signature}: ${device} signed in to your account at ${at}. If this was not you, change your password now.`,
   },
 };
 
 const separators: Record<Locale, string> = { 'zh-CN': '，', 'zh-HK': '，', 'en-US': ' on ' };
 
 /** What the owner of an account is told of a sign-in from a device that was not seen before. */
-export function createDeviceMessage(channel: CodeChannel, locale: Locale, signIn: SignIn): CodeMessage {
+export function createDeviceMessage(
+  channel: CodeChannel,
+  signIn: SignIn,
+  { locale, shop, signature = shop }: MessageSender,
+): CodeMessage {
   const { subject, unknown, mail, sms } = texts[locale];
   const device = [signIn.browser, signIn.system].filter(Boolean).join(separators[locale]) || unknown;
-  return channel === 'sms' ? { text: sms(device, signIn) } : { subject, text: mail(device, signIn).join('\n\n') };
+  if (channel === 'sms') return { text: sms(device, signIn, signature) };
+  return { subject: subject(shop), text: mail(device, signIn).join('\n\n') };
 }
 
 /** An instant as the message says it: minutes, in UTC. */

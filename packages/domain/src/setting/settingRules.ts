@@ -90,7 +90,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     type: 'text',
     problem: (value) => ((locales as readonly unknown[]).includes(value) ? null : 'choice'),
     default: 'zh-CN',
-    reader: 'apps/server/src/settings.ts',
+    reader: 'apps/server/src/http/web.ts',
   },
   'site.contactEmail': { ...text, reader: contacts },
   'site.contactPhone': { ...text, reader: contacts },
@@ -122,9 +122,9 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'kyc.requiredForOrder': { ...flag, default: false, reader: server.create },
   'kyc.blurPhotos': { ...flag, reader: 'packages/ui/src/screens/admin/KycScreen/KycCase.tsx' },
   'upload.maxMiB': { ...whole(1, 100), default: 20, reader: 'apps/server/src/http/uploads.ts' },
-  'mail.from': { ...text, reader: 'apps/server/src/settings.ts' },
+  'mail.from': { ...text, reader: 'apps/server/src/providers/providers.ts' },
   'mail.smtpPassword': { type: 'secret', problem: () => null, reader: 'apps/server/src/providers/providers.ts' },
-  'sms.signature': { ...text, reader: 'apps/server/src/areas/captcha/sendCode.ts' },
+  'sms.signature': { ...text, reader: 'apps/server/src/areas/outbox/messageSender.ts' },
   'seo.title': { ...json, reader: site },
   'seo.description': { ...json, reader: site },
   'security.captchaCooldownSeconds': { ...whole(1, 3_600), default: 60, reader: server.codes },
@@ -135,7 +135,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
     reader: 'apps/server/src/areas/security/login.ts',
   },
   'gallery.cover': { type: 'image', problem: () => null, reader: 'apps/web/src/page/pageFacts.ts' },
-  'gallery.images': { ...json, reader: 'packages/domain/src/setting/gallery.ts' },
+  'gallery.images': { ...json, reader: 'apps/server/src/http/galleryPictures.ts' },
 };
 
 function ruleOf({ settingGroup, key }: Kind): Rule | undefined {

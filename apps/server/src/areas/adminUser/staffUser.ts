@@ -27,6 +27,7 @@ interface UserColumns {
   order_count: number;
   spent_amount: number;
   blacklisted: boolean;
+  has_second_factor: boolean;
 }
 
 function shapeOf(row: UserColumns): StaffUser {
@@ -49,6 +50,7 @@ function shapeOf(row: UserColumns): StaffUser {
     spentAmount: capped(Math.max(0, row.spent_amount)),
     ...(row.last_login_at !== null && { lastLoginAt: new Date(row.last_login_at).toISOString() }),
     blacklisted: row.blacklisted,
+    hasSecondFactor: row.has_second_factor,
   };
 }
 
@@ -59,7 +61,7 @@ export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<Staf
     sql`select row_to_json(found) as record from (
       select u.id, u.username, u.avatar, u.email, u.phone, u.email_verified_at is not null as email_verified,
         u.phone_verified_at is not null as phone_verified, u.description, u.status, u.sex, u.role, u.kyc_status,
-        u.last_login_at, u.created_at, t.order_count, t.spent_amount,
+        u.last_login_at, u.created_at, u.second_factor_at is not null as has_second_factor, t.order_count, t.spent_amount,
         exists (select 1 from blacklist b where b.user_id = u.id
           and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)) as blacklisted
       from users u join user_totals t on t.user_id = u.id ${rest}

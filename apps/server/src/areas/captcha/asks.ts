@@ -53,7 +53,7 @@ export async function refuseSpent(db: Db, now: Date, allowances: readonly Allowa
 
 /**
  * Counts one of each, or throws 429: of any number at once no more get through than are allowed, for each waits for the
- * row of the one before it. In a transaction that is refused nothing stays counted.
+ * row of the one before it. One that is refused counts in none of its windows: many at once do not use up a longer one.
  */
 export async function takeAsks(db: Db, now: Date, allowances: readonly Allowance[]): Promise<void> {
   const asked = keyed(allowances);
@@ -74,17 +74,30 @@ export async function takeAsks(db: Db, now: Date, allowances: readonly Allowance
       returning key`,
   );
   const spent = asked.filter(({ key }) => !taken.some((row) => row.key === key));
-  if (spent.length > 0) await refuse(db, now, spent);
+  if (spent.length === 0) return;
+  await giveBack(
+    db,
+    taken.map(({ key }) => key),
+  );
+  await refuse(db, now, spent);
 }
 
-/** Gives back one of each: what was counted beforehand turned out not to count. */
-export async function returnAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
-  for (const { key } of keyed(allowances)) {
+/** One of each, in the order in which they are locked. */
+async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
+  for (const key of keyHashes.toSorted()) {
     await db
       .update(askWindows)
       .set({ count: sql`greatest(${askWindows.count} - 1, 0)` })
       .where(eq(askWindows.key, key));
   }
+}
+
+/** Gives back one of each: what was counted beforehand turned out not to count. */
+export async function returnAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
+  await giveBack(
+    db,
+    keyed(allowances).map(({ key }) => key),
+  );
 }
 
 /** Forgets what was counted. */

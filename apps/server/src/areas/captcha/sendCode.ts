@@ -9,11 +9,10 @@ import {
 } from '@sampan/domain/account/codes';
 import { contactMessage } from '@sampan/domain/account/contactMessages';
 import { pictureCheckLimit } from '@sampan/domain/account/hardLimits';
-import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
 import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { Call } from '../../http/handler.ts';
-import { readerLocale } from '../../http/readerLocale.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { refuseSpent, takeAsks } from './asks.ts';
 import { useCaptcha } from './captchas.ts';
@@ -97,13 +96,11 @@ export async function sendCode(
   const { db, deps, now, request, settings } = call;
   await takeAsks(db, now, allowances);
   const code = await putCode(call, key, userId);
-  const locale = readerLocale(request.headers, settings['site.defaultLocale']);
-  const shop = readText(settings['site.name'], locale) ?? defaultShopName;
-  const signature = settings['sms.signature'] || undefined;
+  const sender = getMessageSender(request, settings);
   const isNotice = receives === 'notice';
   const words = isNotice
-    ? contactMessage(channel, { kind: 'inUse' }, locale)
-    : codeMessage(channel, { purpose, locale, code, shop, signature });
+    ? contactMessage(channel, { kind: 'inUse' }, sender)
+    : codeMessage(channel, { purpose, code, ...sender });
   await post(db, deps.providers, {
     channel,
     message: { to, ...words },

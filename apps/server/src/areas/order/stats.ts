@@ -26,7 +26,8 @@ export async function orderStats({ db, user, now, settings }: OrderCall): Promis
     db,
     sql`select
       (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,
-      (select coalesce(sum(total_amount), 0) from orders where paid_at >= ${today}::timestamptz) as amount,
+      (select coalesce(sum(total_amount), 0) from orders
+        where paid_at >= ${today}::timestamptz and currency = ${settings['site.currency']}) as amount,
       (select count(*) from orders where status = 20) as ship,
       (select count(*) from orders where status = 60) as refunds,
       (select count(*) from products where is_low) as low`,

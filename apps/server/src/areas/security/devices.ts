@@ -7,8 +7,8 @@ import type { Db } from '../../db/connect.ts';
 import { devices, type users } from '../../db/schema.ts';
 import { clientNetwork } from '../../http/clientNetwork.ts';
 import type { Call, RequestInfo } from '../../http/handler.ts';
-import { readerLocale } from '../../http/readerLocale.ts';
 import { takeAsks } from '../captcha/asks.ts';
+import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 
 const maxAgentLength = 300;
@@ -57,7 +57,7 @@ export async function rememberDevice(
 
 /** Tells the owner of an account, at a proven address, of a sign-in from a new device. */
 export async function sendDeviceNotice(call: Call, user: typeof users.$inferSelect): Promise<void> {
-  const { db, deps, now, request } = call;
+  const { db, deps, now, request, settings } = call;
   const channel = user.email && user.emailVerifiedAt ? 'mail' : user.phone && user.phoneVerifiedAt ? 'sms' : null;
   if (channel === null) return;
   const isAllowed = await takeAsks(db, now, [noticeLimit(user.id)]).then(
@@ -67,7 +67,7 @@ export async function sendDeviceNotice(call: Call, user: typeof users.$inferSele
   if (!isAllowed) return;
   const { userAgent, address } = describeClient(request);
   const signIn = { ...describeDevice(userAgent), address, at: formatMessageTime(now) };
-  const message = createDeviceMessage(channel, readerLocale(request.headers), signIn);
+  const message = createDeviceMessage(channel, signIn, getMessageSender(request, settings));
   const to = (channel === 'mail' ? user.email : user.phone) ?? '';
   await post(db, deps.providers, {
     channel,

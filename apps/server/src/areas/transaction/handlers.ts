@@ -1,18 +1,39 @@
 import type { Contract } from '@sampan/api/contract';
+import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { bucketsOf } from '@sampan/domain/reports/buckets';
 import { figuresOf, methodRows, statusRows } from '@sampan/domain/reports/figures';
 import { periodOf, previousPeriod } from '@sampan/domain/reports/period';
 import { zoneOf } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { together } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/handler.ts';
+import type { Answer, Call, HandlersOf, Staged } from '../../http/handler.ts';
 import { exportTransactions } from '../job/exports.ts';
 import { createEntry, deleteEntry, editEntry } from './entries.ts';
 import { logShape } from './logShape.ts';
 import { daysOf, findLogs } from './logs.ts';
 import { rankProducts, rankUsers } from './rankings.ts';
 import { ordersByStatus, paymentsByMethod, sumsOf, trendSums } from './sums.ts';
+
+interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'refuse'> {
+  /** Its statements may take long. */
+  db: Db;
+  /** Of the shop: a report never adds amounts of different currencies. */
+  currency: string;
+}
+
+/** A report only reads: outside of a transaction, on the connections whose statements may take long. */
+function report<E extends Endpoint>(
+  read: (input: ParsedInputOf<E>, call: ReportCall<E>) => Promise<OutputOf<E>>,
+): Staged<E> {
+  return {
+    async prepare(input, { deps, settings, refuse }) {
+      const output = await read(input, { db: deps.slowDb, currency: settings['site.currency'], refuse });
+      return async () => output as Answer<E>;
+    },
+  };
+}
 
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   export: exportTransactions,
@@ -34,21 +55,30 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     return { ...found, days: await daysOf(db, found.list, period, tz) };
   },
 
-  paymentMethods: async (input, { db }) => methodRows(await paymentsByMethod(db, periodOf(input))),
-  statusDistribution: async (input, { db }) => statusRows(await ordersByStatus(db, periodOf(input))),
-  productRanking: ({ by, limit, ...input }, { db }) => rankProducts(db, { period: periodOf(input), by, limit }),
-  userRanking: ({ by, limit, ...input }, { db }) => rankUsers(db, { period: periodOf(input), by, limit }),
+  paymentMethods: report(async (input, { db, currency }) =>
+    methodRows(await paymentsByMethod(db, periodOf(input), currency)),
+  ),
+  statusDistribution: report(async (input, { db, currency }) =>
+    statusRows(await ordersByStatus(db, periodOf(input), currency)),
+  ),
+  productRanking: report(({ by, limit, ...input }, { db, currency }) =>
+    rankProducts(db, { period: periodOf(input), by, limit, currency }),
+  ),
+  userRanking: report(({ by, limit, ...input }, { db, currency }) =>
+    rankUsers(db, { period: periodOf(input), by, limit, currency }),
+  ),
 
-  async report({ tz, ...input }, { db, settings }) {
+  report: report(async ({ tz, ...input }, { db, currency }) => {
     const period = periodOf(input);
-    const [sums, before] = await together([sumsOf(db, period), sumsOf(db, previousPeriod(period, zoneOf(tz)))]);
-    return { ...figuresOf(sums), currency: settings['site.currency'], previous: figuresOf(before) };
-  },
+    const earlier = previousPeriod(period, zoneOf(tz));
+    const [sums, before] = await together([sumsOf(db, period, currency), sumsOf(db, earlier, currency)]);
+    return { ...figuresOf(sums), currency, previous: figuresOf(before) };
+  }),
 
-  async trends({ unit, tz, ...input }, call) {
+  trends: report(async ({ unit, tz, ...input }, { db, currency, refuse }) => {
     const period = periodOf(input);
     const buckets = bucketsOf(period, unit, zoneOf(tz));
-    if (!buckets) throw call.refuse('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
-    return trendSums(call.db, period, buckets);
-  },
+    if (!buckets) throw refuse('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
+    return trendSums(db, period, buckets, currency);
+  }),
 };

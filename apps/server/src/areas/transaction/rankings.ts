@@ -14,26 +14,31 @@ interface Wish {
   period: Period;
   by: 'amount' | 'quantity';
   limit: number;
+  /** Amounts of another one are left out. */
+  currency: string;
 }
 
 /** Lines of orders paid in the period, and with a minus what refunds settled in it took back of lines. */
-const soldLines = (period: Period) => sql`
+const soldLines = (period: Period, currency: string) => sql`
   select l.product_id, l.quantity, l.subtotal_amount as amount
   from orders o join order_lines l on l.order_id = o.id where ${during(sql`o.paid_at`, period)}
+    and o.currency = ${currency}
   union all
   select l.product_id, -i.quantity, -i.amount
   from refunds r
     cross join lateral jsonb_to_recordset(r.items) as i("orderLineId" bigint, quantity int, amount bigint)
     join order_lines l on l.id = i."orderLineId"
+    join orders o on o.id = r.order_id and o.currency = ${currency}
   where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
 
 /** Orders paid in the period, and with a minus the money of refunds; an order is taken back by its last refund. */
-const sales = (period: Period) => sql`
-  select user_id, total_amount as amount, 1 as count from orders where ${during(sql`paid_at`, period)}
+const sales = (period: Period, currency: string) => sql`
+  select user_id, total_amount as amount, 1 as count from orders
+  where ${during(sql`paid_at`, period)} and currency = ${currency}
   union all
   select o.user_id, -r.amount, case when o.status = 80
     and r.id = (select max(last.id) from refunds last where last.order_id = o.id and last.status = 30) then -1 else 0 end
-  from refunds r join orders o on o.id = r.order_id
+  from refunds r join orders o on o.id = r.order_id and o.currency = ${currency}
   where r.status = 30 and ${during(sql`r.settled_at`, period)}`;
 
 /** Best first; what is alike by this is told apart by the other figure. */
@@ -43,7 +48,7 @@ const best: Record<Wish['by'], SQL> = {
 };
 
 /** What was sold, in the words of its last order. */
-export async function rankProducts(db: Db, { period, by, limit }: Wish): Promise<ProductRanking> {
+export async function rankProducts(db: Db, { period, by, limit, currency }: Wish): Promise<ProductRanking> {
   const rows = await rowsOf<{
     id: string | number;
     count: string;
@@ -55,7 +60,7 @@ export async function rankProducts(db: Db, { period, by, limit }: Wish): Promise
     db,
     sql`select ranked.*, words.name, words.options, words.i18n from (
         select s.product_id as id, sum(s.quantity) as count, sum(s.amount) as amount
-        from (${soldLines(period)}) s
+        from (${soldLines(period, currency)}) s
         group by 1 having sum(s.quantity) > 0 order by ${best[by]} limit ${limit}
       ) ranked cross join lateral (
         select name, options, i18n from order_lines l where l.product_id = ranked.id order by l.id desc limit 1
@@ -72,12 +77,12 @@ export async function rankProducts(db: Db, { period, by, limit }: Wish): Promise
 }
 
 /** Who bought: orders and what they cost, shipping included. */
-export async function rankUsers(db: Db, { period, by, limit }: Wish): Promise<UserRanking> {
+export async function rankUsers(db: Db, { period, by, limit, currency }: Wish): Promise<UserRanking> {
   const rows = await rowsOf<{ id: string | number; count: string; amount: string; username: string }>(
     db,
     sql`select ranked.*, buyers.username from (
         select s.user_id as id, sum(s.count) as count, sum(s.amount) as amount
-        from (${sales(period)}) s group by 1 having sum(s.count) > 0 order by ${best[by]} limit ${limit}
+        from (${sales(period, currency)}) s group by 1 having sum(s.count) > 0 order by ${best[by]} limit ${limit}
       ) ranked join (select id as buyer, username from users) buyers on buyer = ranked.id order by ${best[by]}`,
   );
   return rows.map(({ id, count, amount, username }) => ({

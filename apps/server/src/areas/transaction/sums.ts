@@ -24,8 +24,8 @@ const whole = (value: string | number) => capped(Number(value));
 
 type Texts<Row> = { [Name in keyof Row]: string | number };
 
-/** Every sum of a report, by an index of its own each. */
-export async function sumsOf(db: Db, period: Period): Promise<Sums> {
+/** Every sum of a report, by an index of its own each. Amounts of another currency than the shop's are left out. */
+export async function sumsOf(db: Db, period: Period, currency: string): Promise<Sums> {
   const [row] = await rowsOf<Texts<Sums>>(
     db,
     sql`select
@@ -35,10 +35,10 @@ export async function sumsOf(db: Db, period: Period): Promise<Sums> {
         (select count(*) from users where ${during(sql`created_at`, period)}) as "newUsers"
       from
         (select count(*) as count, coalesce(sum(total_amount), 0) as amount
-          from orders where ${during(sql`paid_at`, period)}) paid,
+          from orders where ${during(sql`paid_at`, period)} and currency = ${currency}) paid,
         (select coalesce(sum(amount) filter (where type = 1), 0) as came,
             coalesce(-sum(amount) filter (where type = 2), 0) as went
-          from transaction_logs where type in (1, 2) and ${during(sql`created_at`, period)}) money`,
+          from transaction_logs where type in (1, 2) and currency = ${currency} and ${during(sql`created_at`, period)}) money`,
   );
   if (!row) throw new Error('no sums');
   return {
@@ -56,7 +56,7 @@ const noSums = { orders: 0, amount: 0, refundAmount: 0, paidOrders: 0, newUsers:
 type TrendSums = typeof noSums;
 
 /** The sums of each bucket: the database puts every row where the first instants say. */
-export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[]) {
+export async function trendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
   const starts = momentsOf(buckets.map(({ from }) => from));
   const rows = await rowsOf<Texts<TrendSums & { place: number }>>(
     db,
@@ -66,10 +66,10 @@ export async function trendSums(db: Db, period: Period, buckets: readonly Bucket
       union all
       select width_bucket(created_at, ${starts}), 0, coalesce(sum(amount) filter (where type = 1), 0),
         coalesce(-sum(amount) filter (where type = 2), 0), 0, 0
-      from transaction_logs where type in (1, 2) and ${during(sql`created_at`, period)} group by 1
+      from transaction_logs where type in (1, 2) and currency = ${currency} and ${during(sql`created_at`, period)} group by 1
       union all
       select width_bucket(paid_at, ${starts}), 0, 0, 0, count(*), 0
-      from orders where ${during(sql`paid_at`, period)} group by 1
+      from orders where ${during(sql`paid_at`, period)} and currency = ${currency} group by 1
       union all
       select width_bucket(created_at, ${starts}), 0, 0, 0, 0, count(*)
       from users where ${during(sql`created_at`, period)} group by 1`,
@@ -94,19 +94,19 @@ async function countedBy<Key>(db: Db, statement: SQL): Promise<Map<Key, Counted>
 }
 
 /** Orders made in the period, by what has become of them. */
-export function ordersByStatus(db: Db, period: Period): Promise<Map<OrderStatus, Counted>> {
+export function ordersByStatus(db: Db, period: Period, currency: string): Promise<Map<OrderStatus, Counted>> {
   return countedBy(
     db,
     sql`select status as key, count(*) as count, sum(total_amount) as amount
-      from orders where ${during(sql`created_at`, period)} group by 1`,
+      from orders where ${during(sql`created_at`, period)} and currency = ${currency} group by 1`,
   );
 }
 
 /** Payments of the period's books. */
-export function paymentsByMethod(db: Db, period: Period): Promise<Map<PaymentMethod, Counted>> {
+export function paymentsByMethod(db: Db, period: Period, currency: string): Promise<Map<PaymentMethod, Counted>> {
   return countedBy(
     db,
     sql`select method as key, count(*) as count, sum(amount) as amount
-      from transaction_logs where type = 1 and ${during(sql`created_at`, period)} group by 1`,
+      from transaction_logs where type = 1 and currency = ${currency} and ${during(sql`created_at`, period)} group by 1`,
   );
 }

@@ -5,16 +5,16 @@ import { and, eq, gt, gte, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/handler.ts';
-import { readerLocale } from '../../http/readerLocale.ts';
 import { createToken, hashToken } from '../../http/viewer.ts';
 import { voidTickets } from '../captcha/codes.ts';
+import { getMessageSender } from '../outbox/messageSender.ts';
 import { post, sendMessages } from '../outbox/messages.ts';
 import { dropClaims } from './contactClaims.ts';
 import { verifiedColumn } from './proof.ts';
 import { endSessions } from './sessions.ts';
 import { refusalOfTaken } from './taken.ts';
 
-type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'afterCommit'>;
+type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
 /** Tells the old address of a change, with the link that undoes it, and the new one that it is used from now on. */
 export async function announceContactChange(
@@ -22,9 +22,9 @@ export async function announceContactChange(
   userId: number,
   call: AnyCall,
 ): Promise<void> {
-  const { db, now, deps, request } = call;
+  const { db, now, deps, request, settings } = call;
   const channel = channelOf[kind];
-  const locale = readerLocale(request.headers);
+  const sender = getMessageSender(request, settings);
   if (replaced !== undefined) {
     const token = createToken();
     const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
@@ -32,11 +32,11 @@ export async function announceContactChange(
       .insert(contactUndos)
       .values({ userId, kind, address: replaced, tokenHash: hashToken(token), createdAt: now, expiresAt });
     const link = `${deps.config.publicUrl}${undoPath(token)}`;
-    const message = { to: replaced, ...contactMessage(channel, { kind: 'changed', link }, locale) };
+    const message = { to: replaced, ...contactMessage(channel, { kind: 'changed', link }, sender) };
     const secret = { text: link, expiresAt };
     await post(db, deps.providers, { channel, message, secret, reader: { userId }, now, isSent: true });
   }
-  const message = { to: address, ...contactMessage(channel, { kind: 'added' }, locale) };
+  const message = { to: address, ...contactMessage(channel, { kind: 'added' }, sender) };
   await post(db, deps.providers, { channel, message, reader: { userId }, now, isSent: true });
   call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }

@@ -19,7 +19,7 @@ type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
 async function chosen(job: HeldJob): Promise<ProductBulk> {
   const input = job.row.input as unknown as ProductBulk;
   if ('ids' in input.of) return input;
-  const { db } = job.deps;
+  const { slowDb: db } = job.deps;
   const condition = await staffCondition(job.deps, input.of.filter);
   const rows = await db.select({ id: products.id }).from(products).where(condition);
   const named = { ...input, of: { ids: rows.map(({ id }) => id) } };

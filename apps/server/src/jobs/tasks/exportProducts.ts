@@ -17,7 +17,7 @@ type ProductExport = ParsedInputOf<Contract['adminProduct']['export']>;
 
 /** Variants of one product follow one another, which an index does not say: the ids are sorted once, and read by pages. */
 async function sortedIds({ deps }: HeldJob, filter: ProductExport['filter']): Promise<number[]> {
-  const rows = await deps.db
+  const rows = await deps.slowDb
     .select({ id: products.id })
     .from(products)
     .where(await staffCondition(deps, filter))
@@ -27,7 +27,7 @@ async function sortedIds({ deps }: HeldJob, filter: ProductExport['filter']): Pr
 
 export async function exportProducts(job: HeldJob): Promise<ResultFile> {
   const { filter, locale } = job.row.input as unknown as ProductExport;
-  const { db, config } = job.deps;
+  const { slowDb: db, config } = job.deps;
   await job.actor();
   const { list: categories, byId } = await categoryTree(job.deps);
   const ids = await sortedIds(job, filter);

@@ -52,7 +52,7 @@ async function count(db: Db, from: SQL): Promise<number> {
 
 export async function exportOrders(job: HeldJob): Promise<ResultFile> {
   const { filter, ids, locale, tz } = job.row.input as OrderExport;
-  const { db, settings, clock } = job.deps;
+  const { slowDb: db, settings, clock } = job.deps;
   const [actor, { shop }] = [await job.actor(), await settings.current()];
   const style = exportStyle(locale, tz);
   const { status, keyword, ...rest } = filter;
@@ -79,7 +79,7 @@ export async function exportOrders(job: HeldJob): Promise<ResultFile> {
 
 export async function exportUsers(job: HeldJob): Promise<ResultFile> {
   const { filter, locale, tz } = job.row.input as UserExport;
-  const { db, settings, clock } = job.deps;
+  const { slowDb: db, settings, clock } = job.deps;
   await job.actor();
   const currency = (await settings.current()).shop['site.currency'];
   const style = exportStyle(locale, tz);
@@ -98,7 +98,7 @@ export async function exportUsers(job: HeldJob): Promise<ResultFile> {
 
 export async function exportTransactions(job: HeldJob): Promise<ResultFile> {
   const { type, keyword, locale, tz, ...input } = job.row.input as TransactionExport;
-  const { db } = job.deps;
+  const { slowDb: db } = job.deps;
   await job.actor();
   const style = exportStyle(locale, tz);
   const conditions = [...logConditions({ type, period: periodOf(input) }), ...holdsWords(sql`o.order_id`, keyword)];

@@ -75,7 +75,7 @@ export class HeldJob {
    */
   async slice(work: (slice: Slice) => Promise<void>): Promise<number> {
     if (this.#isStopping()) throw new Stopped('suspended');
-    const { db, clock, settings } = this.deps;
+    const { slowDb: db, clock, settings } = this.deps;
     // Before the transaction: the embedded database has one connection, and this asks on another.
     const shop = (await settings.current()).shop;
     const began = performance.now();
@@ -116,7 +116,7 @@ export class HeldJob {
 
   /** Who asked for it, as they are now. @throws Refusal FORBIDDEN for who is staff no more */
   actor(): Promise<Viewer> {
-    return actorOf(this.deps.db, this.row.actorId, this.deps.clock.now());
+    return actorOf(this.deps.slowDb, this.row.actorId, this.deps.clock.now());
   }
 
   /** Of a job that reads: how far it is, a few times a second at the most. @throws Stopped as `slice` */
@@ -125,7 +125,7 @@ export class HeldJob {
     const now = performance.now();
     this.#counts = { ...this.#counts, done, ...(total !== undefined && { total }) };
     if (total === undefined && now - this.#notedAt < noteEvery) return this.#rest(now - this.#begunAt);
-    const { isCancelled } = await writeHeld(this.deps.db, this.row.id, this.#lease, this.#counts);
+    const { isCancelled } = await writeHeld(this.deps.slowDb, this.row.id, this.#lease, this.#counts);
     if (isCancelled) throw new Stopped('cancelled');
     this.#notedAt = performance.now();
     return this.#rest(this.#notedAt - this.#begunAt);
@@ -135,7 +135,7 @@ export class HeldJob {
   async renew(): Promise<void> {
     if (this.#isStopping()) throw new Stopped('suspended');
     if (performance.now() - this.#notedAt < noteEvery) return;
-    await writeHeld(this.deps.db, this.row.id, this.#lease, {});
+    await writeHeld(this.deps.slowDb, this.row.id, this.#lease, {});
     this.#notedAt = performance.now();
   }
 

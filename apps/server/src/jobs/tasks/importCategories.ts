@@ -70,7 +70,7 @@ export async function standInCategory(
   const keys = [...textsToCreate.map(categoryKey), ...(createsDefault ? [defaultKey] : [])];
   if (keys.length === 0) return { created: new Map(), insert: async () => {} };
   const [row] = await rowsOf<{ id: string | number }>(
-    job.deps.db,
+    job.deps.slowDb,
     sql`select nextval(pg_get_serial_sequence('categories', 'id')) as id`,
   );
   const id = Number(row?.id);

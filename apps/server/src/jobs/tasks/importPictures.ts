@@ -59,7 +59,7 @@ export class ImportPictures {
 
   async #learn(addresses: readonly string[]): Promise<void> {
     const { deps, row } = this.#job;
-    const kept = await readImportedPictures(deps.db, addresses.map(keyOf));
+    const kept = await readImportedPictures(deps.slowDb, addresses.map(keyOf));
     const missing: URL[] = [];
     const addressOf = new Map<URL, string>();
     for (const address of addresses) {

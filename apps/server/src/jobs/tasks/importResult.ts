@@ -16,7 +16,7 @@ const page = 500;
 /** The rows of the file as they came, and before each what became of it: what is mended in it can be sent again. */
 export async function importResult(job: HeldJob): Promise<ResultFile> {
   const { locale } = job.row.input as unknown as ProductImport;
-  const { db, providers } = job.deps;
+  const { slowDb: db, providers } = job.deps;
 
   async function linesOf(rows: readonly CsvRow[]): Promise<string[][]> {
     const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];

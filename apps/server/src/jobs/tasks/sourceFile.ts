@@ -6,7 +6,7 @@ import type { HeldJob } from './heldJob.ts';
 
 /** The file that came with a job. @throws Refusal NOT_FOUND where it is gone */
 export async function openSource({ row, deps }: HeldJob): Promise<Readable> {
-  const [file] = await deps.db
+  const [file] = await deps.slowDb
     .select({ key: files.storageKey })
     .from(files)
     .where(and(eq(files.id, row.sourceId ?? 0), isNull(files.deletedAt)));

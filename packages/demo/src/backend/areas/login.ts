@@ -9,7 +9,7 @@ import { findAccount, passwordOf } from '../accounts.ts';
 import { client, refuseSpent, take } from '../asks.ts';
 import { type DemoCall, type DemoHandlersOf, DemoRefusal } from '../call.ts';
 import { checkCaptcha } from '../captcha.ts';
-import { postMessage } from '../codes.ts';
+import { getMessageSender, postMessage } from '../codes.ts';
 import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../secondFactor.ts';
 import { startSession } from '../sessions.ts';
 import { addInboxUser } from './outbox.ts';
@@ -39,7 +39,7 @@ function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
     throw error;
   }
   const signIn = { browser: '', system: '', address: '127.0.0.*', at: formatMessageTime(now) };
-  const message = createDeviceMessage(channel, locale, signIn);
+  const message = createDeviceMessage(channel, signIn, getMessageSender(state, locale));
   const to = channel === 'mail' ? account.email : account.phone;
   postMessage({ state, now }, channel, to, message, { userId: account.id });
 }

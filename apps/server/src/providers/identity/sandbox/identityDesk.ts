@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readerLocale } from '../../../http/readerLocale.ts';
+import { getPageShop, type ReadSettings } from '../../payment/sandbox/pageShop.ts';
 import { identityPage, missingIdentityPage } from './identityPage.ts';
 import { type IdentitySandbox, identityAnswers } from './sandbox.ts';
 
 type Numbered = { Params: { certifyId: string } };
 
 /** The sandbox's page, without script, that passes, fails or expires an identity check. */
-export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySandbox): void {
+export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySandbox, settings: ReadSettings): void {
   app.register(async (pages) => {
     // The forms are empty: the address says it all.
     if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
@@ -14,7 +14,7 @@ export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySand
         done(null, {}),
       );
     }
-    const locale = ({ headers }: FastifyRequest) => readerLocale(headers);
+    const reader = (request: FastifyRequest) => getPageShop(request, settings);
     const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
 
     pages.get<Numbered>('/sandbox/identity/:certifyId', async (request, reply) => {
@@ -22,8 +22,8 @@ export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySand
       if (!found)
         return html(reply)
           .code(404)
-          .send(missingIdentityPage(locale(request)));
-      return html(reply).send(identityPage(found, locale(request)));
+          .send(missingIdentityPage(await reader(request)));
+      return html(reply).send(identityPage(found, await reader(request)));
     });
     for (const answer of identityAnswers) {
       pages.post<Numbered>(`/sandbox/identity/:certifyId/${answer}`, async (request, reply) => {
@@ -31,7 +31,7 @@ export function registerIdentityDesk(app: FastifyInstance, sandbox: IdentitySand
         if (!found)
           return html(reply)
             .code(404)
-            .send(missingIdentityPage(locale(request)));
+            .send(missingIdentityPage(await reader(request)));
         // After a POST the page is asked for again, so that reloading it answers nothing.
         return reply.redirect(`/sandbox/identity/${found.certifyId}`, 303);
       });

@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { cashierStylePath } from '../../payment/sandbox/cashierPage.ts';
+import { cashierStylePath, type PageShop } from '../../payment/sandbox/cashierPage.ts';
 import { identityWords } from './identityWords.ts';
 import { identityAnswers, type SandboxIdentity } from './sandbox.ts';
 
@@ -10,7 +10,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 const lookOf = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
 const buttonOf = { pass: 'pay', fail: 'fail', expire: 'close' } as const;
 
-function page(locale: Locale, body: string): string {
+function page({ locale, shop }: PageShop, body: string): string {
   const words = identityWords[locale];
   return `<!doctype html>
 <html lang="${locale}">
@@ -18,12 +18,12 @@ function page(locale: Locale, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words.title} · Sampan</title>
+<title>${words.title} · ${escapeHtml(shop)}</title>
 <link rel="stylesheet" href="${cashierStylePath}">
 </head>
 <body>
 <main>
-<p class="shop">${words.shop}</p>
+<p class="shop">${escapeHtml(shop)}</p>
 <h1>${words.title}</h1>
 ${body}
 </main>
@@ -42,10 +42,11 @@ function answers(certifyId: string, locale: Locale): string {
     .join('\n');
 }
 
-export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, locale: Locale): string {
+export function identityPage({ certifyId, state, returnPath }: SandboxIdentity, reader: PageShop): string {
+  const { locale } = reader;
   const words = identityWords[locale];
   return page(
-    locale,
+    reader,
     `<p class="state" data-state="${lookOf[state]}" role="status">${words.state[state]}</p>
 ${state === 'open' ? answers(certifyId, locale) : ''}
 <p><a href="${escapeHtml(returnPath)}">${words.back}</a></p>
@@ -53,6 +54,6 @@ ${state === 'open' ? answers(certifyId, locale) : ''}
   );
 }
 
-export function missingIdentityPage(locale: Locale): string {
-  return page(locale, `<p class="state">${identityWords[locale].missing}</p>`);
+export function missingIdentityPage(reader: PageShop): string {
+  return page(reader, `<p class="state">${identityWords[reader.locale].missing}</p>`);
 }

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readerLocale } from '../../../http/readerLocale.ts';
 import { sandboxPaths } from './accounts.ts';
 import { cashierPage, cashierStyle, cashierStylePath, missingTradePage } from './cashierPage.ts';
 import { cashierAnswers } from './ledger.ts';
 import type { Deliver } from './notices.ts';
+import { getPageShop, type ReadSettings } from './pageShop.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** A notify that takes longer is sent again later. */
@@ -28,7 +28,7 @@ function deliverTo(app: FastifyInstance): Deliver {
 }
 
 /** The sandbox's cashier: a page without script that answers pay, fail or close. */
-export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
+export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings: ReadSettings): void {
   sandbox.deliverBy(deliverTo(app));
   app.register(async (pages) => {
     // The forms are empty: the address says it all.
@@ -38,7 +38,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
       );
     }
     registerServers(pages, sandbox);
-    const locale = (request: FastifyRequest) => readerLocale(request.headers);
+    const reader = (request: FastifyRequest) => getPageShop(request, settings);
 
     pages.get(cashierStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
@@ -46,8 +46,8 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
     pages.get<{ Params: { token: string } }>('/sandbox/pay/:token', async (request, reply) => {
       const trade = await sandbox.trade(request.params.token);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (!trade) return reply.code(404).send(missingTradePage(locale(request)));
-      return reply.send(cashierPage(trade, locale(request)));
+      if (!trade) return reply.code(404).send(missingTradePage(await reader(request)));
+      return reply.send(cashierPage(trade, await reader(request)));
     });
     for (const answer of cashierAnswers) {
       pages.post<{ Params: { token: string } }>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
@@ -56,7 +56,7 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox): void {
           return reply
             .code(404)
             .type('text/html; charset=utf-8')
-            .send(missingTradePage(locale(request)));
+            .send(missingTradePage(await reader(request)));
         }
         // After a POST the page is asked for again, so that reloading it pays nothing.
         return reply.redirect(`/sandbox/pay/${trade.token}`, 303);

@@ -14,6 +14,13 @@ interface CashierTrade {
   returnPath: string;
 }
 
+/** Whose page it is, and who reads it. */
+export interface PageShop {
+  locale: Locale;
+  /** What the shop is called in this locale. */
+  shop: string;
+}
+
 export const cashierStylePath = '/sandbox/cashier.css';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -24,7 +31,7 @@ function money(amount: number, currency: string, locale: Locale): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-function page(locale: Locale, body: string): string {
+function page({ locale, shop }: PageShop, body: string): string {
   const words = cashierWords[locale];
   return `<!doctype html>
 <html lang="${locale}">
@@ -32,7 +39,7 @@ function page(locale: Locale, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words.title} · Sampan</title>
+<title>${words.title} · ${escapeHtml(shop)}</title>
 <link rel="stylesheet" href="${cashierStylePath}">
 </head>
 <body>
@@ -55,12 +62,13 @@ function answers(trade: CashierTrade, locale: Locale): string {
     .join('\n');
 }
 
-export function cashierPage(trade: CashierTrade, locale: Locale): string {
+export function cashierPage(trade: CashierTrade, reader: PageShop): string {
+  const { locale, shop } = reader;
   const words = cashierWords[locale];
   const isOpen = trade.state === 'pending';
   return page(
-    locale,
-    `<p class="shop">${words.shop}</p>
+    reader,
+    `<p class="shop">${escapeHtml(shop)}</p>
 <h1>${words.method[trade.method]} · ${words.title}</h1>
 <dl>
 <dt>${words.amount}</dt><dd class="amount">${escapeHtml(money(trade.amount, trade.currency, locale))}</dd>
@@ -73,11 +81,12 @@ ${isOpen ? answers(trade, locale) : ''}
   );
 }
 
-export function missingTradePage(locale: Locale): string {
+export function missingTradePage(reader: PageShop): string {
+  const { locale, shop } = reader;
   const words = cashierWords[locale];
   return page(
-    locale,
-    `<p class="shop">${words.shop}</p>\n<h1>${words.title}</h1>\n<p class="state">${words.missing}</p>`,
+    reader,
+    `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${words.title}</h1>\n<p class="state">${words.missing}</p>`,
   );
 }
 

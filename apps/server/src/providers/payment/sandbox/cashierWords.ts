@@ -3,7 +3,6 @@ import type { TradeState } from '../port.ts';
 
 interface CashierWords {
   title: string;
-  shop: string;
   order: string;
   amount: string;
   sandbox: string;
@@ -19,7 +18,6 @@ interface CashierWords {
 export const cashierWords: Record<Locale, CashierWords> = {
   'zh-CN': {
     title: '收银台',
-    shop: '舢舨 Sampan',
     order: '订单号',
     amount: '应付金额',
     sandbox: '这是测试收银台，不会产生真实扣款。',
@@ -39,7 +37,6 @@ export const cashierWords: Record<Locale, CashierWords> = {
   },
   'zh-HK': {
     title: '收銀台',
-    shop: '舢舨 Sampan',
     order: '訂單編號',
     amount: '應付金額',
     sandbox: '這是測試收銀台，不會真正扣款。',
@@ -59,7 +56,6 @@ export const cashierWords: Record<Locale, CashierWords> = {
   },
   'en-US': {
     title: 'Cashier',
-    shop: 'Sampan',
     order: 'Order number',
     amount: 'Amount to pay',
     sandbox: 'This is a test cashier. No money moves.',

@@ -38,6 +38,16 @@ const asAdmin = () => ({ token: demo().signIn('admin') });
 const someone = 'kamling.chan';
 const leaving = 5;
 
+function withSecondFactor(username: string): void {
+  const { state, now, userNamed } = demo();
+  state.secondFactors.set(userNamed(username).id, {
+    secret: 'JBSWY3DPEHPK3PXP',
+    lastStep: 0,
+    recoveryCodes: new Set(),
+    enabledAt: now().toISOString(),
+  });
+}
+
 const roleSelect = async (canvasElement: HTMLElement, name: string) =>
   within(canvasElement).findByRole('combobox', { name }, slow);
 
@@ -131,6 +141,53 @@ export const Disables: Story = {
     await userEvent.click(question.getByRole('button', { name: t('admin:user.disable') }));
     await waitFor(() => expect(demo().userNamed(someone).status).toBe(1), slow);
     await expect((await canvas.findAllByText(t('admin:users.standing.disabled'), undefined, slow))[0]).toBeVisible();
+  },
+};
+
+/** Somebody lost the phone and the recovery codes. The history of the account says who turned it off. */
+export const ResetsSecondFactor: Story = {
+  args: { username: someone },
+  beforeEach: () => withSecondFactor(someone),
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.resetSecondFactor'));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await expect(question.getByText(t('admin:user.secondFactorText'))).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.resetSecondFactor') }));
+    const { id } = demo().userNamed(someone);
+    await waitFor(() => expect(demo().state.secondFactors.has(id)).toBe(false), slow);
+    await waitFor(
+      () => expect(canvasElement.querySelector('main')).toHaveTextContent(t('admin:user.act.secondFactor')),
+      slow,
+    );
+  },
+};
+
+export const ResetOfSecondFactorFails: Story = {
+  args: { username: someone },
+  beforeEach({ msw }) {
+    withSecondFactor(someone);
+    msw.use(failWith(contract.adminUser.resetSecondFactor, 'SECOND_FACTOR_STATE'));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.resetSecondFactor'));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.resetSecondFactor') }));
+    await expect(await question.findByText(t('admin:user.secondFactorOff'), undefined, slow)).toBeVisible();
+  },
+};
+
+/** An operator sees the account and cannot take anybody's second factor away. */
+export const OperatorCannotReset: Story = {
+  args: { username: someone },
+  parameters: adminShop('/admin/users/3', 'operator'),
+  beforeEach: () => withSecondFactor(someone),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('common:action.more'), t('admin:user.edit')));
+    await expect(screen.queryByText(t('admin:user.resetSecondFactor'))).toBeNull();
+    await expect(canvas.queryByText(t('admin:user.resetSecondFactor'))).toBeNull();
   },
 };
 

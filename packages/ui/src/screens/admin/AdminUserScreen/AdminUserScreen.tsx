@@ -1,9 +1,9 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { mayManage } from '@sampan/domain/access/managing';
-import { Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
+import { KeyRound, Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../../app/useViewer.ts';
+import { useMay, useViewer } from '../../../app/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -26,11 +26,12 @@ import { DangerCard } from './DangerCard.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RoleCard } from './RoleCard.tsx';
 import { UserHistory } from './UserHistory.tsx';
 import { UserOrders } from './UserOrders.tsx';
 
-type Act = 'edit' | 'disable';
+type Act = 'edit' | 'disable' | 'resetSecondFactor';
 
 /** One account: who it is, what it may do, what staff did to it. */
 export function AdminUserScreen({ userId }: { userId: number }) {
@@ -38,6 +39,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
   const { date, relative } = useFormats();
   const toast = useToast();
   const viewer = useViewer();
+  const mayReset = useMay('users.changeRole');
   const failureOf = useUserFailure();
   const result = useEndpoint(calls.detail, { id: userId });
   const enable = useAction(calls.edit, { invalidates: ['admin'] });
@@ -58,6 +60,9 @@ export function AdminUserScreen({ userId }: { userId: number }) {
           user.status === 1
             ? { label: t('user.enable'), icon: UserRoundCheck, onSelect: () => void enableNow(user) }
             : { label: t('user.disable'), icon: UserRoundMinus, onSelect: () => setAct('disable') },
+          ...(mayReset && user.hasSecondFactor
+            ? [{ label: t('user.resetSecondFactor'), icon: KeyRound, onSelect: () => setAct('resetSecondFactor') }]
+            : []),
         ]
       : [];
 
@@ -88,6 +93,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
       </PageState>
       {user && act === 'edit' && <EditUserDialog user={user} onClose={() => setAct(undefined)} />}
       {user && act === 'disable' && <DisableUser user={user} onClose={() => setAct(undefined)} />}
+      {user && act === 'resetSecondFactor' && <ResetSecondFactor user={user} onClose={() => setAct(undefined)} />}
     </AdminPage>
   );
 }

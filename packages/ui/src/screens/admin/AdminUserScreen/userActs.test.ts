@@ -25,6 +25,9 @@ test('a decision about an identity says which', () => {
   expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 2 }))).toBe('kycApproved');
   expect(actOf(entry('adminKyc.update', { kycStatus: 1 }, { kycStatus: 3, reason: 'x' }))).toBe('kycRejected');
   expect(actOf(entry('adminUser.note', undefined, { note: 'x' }))).toBe('note');
+  expect(actOf(entry('adminUser.resetSecondFactor', { hasSecondFactor: true }, { hasSecondFactor: false }))).toBe(
+    'secondFactor',
+  );
   expect(actOf(entry('somewhere.else'))).toBe('other');
 });
 

@@ -5,6 +5,7 @@ type UserAct =
   | 'disabled'
   | 'enabled'
   | 'role'
+  | 'secondFactor'
   | 'delete'
   | 'note'
   | 'blacklistAdd'
@@ -19,6 +20,7 @@ const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
     return before?.status === 1 && after?.status === 0 ? 'enabled' : 'edit';
   },
   'adminUser.role': () => 'role',
+  'adminUser.resetSecondFactor': () => 'secondFactor',
   'adminUser.delete': () => 'delete',
   'adminUser.note': () => 'note',
   'blacklist.add': () => 'blacklistAdd',

@@ -1,0 +1,15 @@
+import type { MessageSender } from '@sampan/domain/account/codeMessage';
+import { defaultShopName, readText } from '@sampan/domain/setting/siteTexts';
+import type { RequestInfo } from '../../http/handler.ts';
+import { readerLocale } from '../../http/readerLocale.ts';
+import type { ShopSettings } from '../../settings.ts';
+
+/** Who a message comes from, in the locale of the request that causes it. */
+export function getMessageSender(
+  { headers }: Pick<RequestInfo, 'headers'>,
+  settings: Pick<ShopSettings, 'site.name' | 'site.defaultLocale' | 'sms.signature'>,
+): MessageSender {
+  const locale = readerLocale(headers, settings['site.defaultLocale']);
+  const shop = readText(settings['site.name'], locale) ?? defaultShopName;
+  return { locale, shop, signature: settings['sms.signature'] || undefined };
+}

@@ -1,0 +1,43 @@
+import { apiPrefix } from '@sampan/api/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const allowedHeaders = 'accept, accept-language, authorization, content-type, idempotency-key, range';
+const exposedHeaders =
+  'content-disposition, content-length, content-range, etag, idempotent-replayed, retry-after, x-request-id';
+/** Seconds for which a browser remembers a preflight; two hours is the most that Chromium takes. */
+const preflightSeconds = 7_200;
+/** What pages load without a call: pictures, and evidence by signed links. */
+const embedded = /^\/media\/|^\/main\/v2\/file\/evidence\b/;
+
+/** The origin of a page elsewhere that may call this server; undefined for every other request. */
+export function findAllowedOrigin({ headers }: FastifyRequest, origins: readonly string[]): string | undefined {
+  return origins.find((origin) => origin === headers.origin);
+}
+
+/**
+ * Lets pages of these origins call this server (WHATWG Fetch, CORS). Credentials are the cookie of the demo inbox alone:
+ * sessions travel as bearer tokens. Without an origin nothing is registered, and no other site's page reads an answer.
+ */
+export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onSend', async (request, reply) => {
+    const vary = String(reply.getHeader('vary') ?? '');
+    if (!/\borigin\b/i.test(vary)) reply.header('vary', vary ? `${vary}, origin` : 'origin');
+    if (embedded.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    const origin = findAllowedOrigin(request, origins);
+    if (origin === undefined) return;
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('access-control-expose-headers', exposedHeaders);
+  });
+  app.options(`${apiPrefix}/*`, async (request, reply) => {
+    if (findAllowedOrigin(request, origins) !== undefined) {
+      reply
+        .header('access-control-allow-methods', 'GET, POST')
+        .header('access-control-allow-headers', allowedHeaders)
+        .header('access-control-max-age', String(preflightSeconds));
+    }
+    return reply.code(204).send();
+  });
+}

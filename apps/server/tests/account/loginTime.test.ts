@@ -1,0 +1,53 @@
+import { contract } from '@sampan/api/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../src/areas/user/password.ts';
+import { askWindows, loginAttempts } from '../../src/db/schema.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { tries } from '../support/tries.ts';
+import { behindProxy, from } from './asking.ts';
+
+/** Whatever else the machine does makes an answer later, never earlier: the lower quarter is what the shop itself takes. */
+const getLowQuarter = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
+
+forEachDatabase('the time of a refused login', (kind) => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp(kind, { environment: behindProxy });
+  });
+  afterAll(() => shop.close());
+
+  test('an unknown name takes as long as a wrong password, a disabled and a deregistered account', async () => {
+    const passwordHash = await hashPassword('a battery of 4 horses');
+    const names = {
+      known: (await createPerson(shop, 3, { passwordHash })).username,
+      unknown: 'nobody.of.that.name',
+      disabled: (await createPerson(shop, 3, { passwordHash, status: 1 })).username,
+      deregistered: (await createPerson(shop, 3, { passwordHash, status: 2 })).username,
+    };
+    const times: Record<string, number[]> = { known: [], unknown: [], disabled: [], deregistered: [] };
+    const rounds = tries(40, 500);
+    // In turns, so that what slows the machine slows all of them.
+    for (let round = 0; round < rounds + 3; round += 1) {
+      for (const [kindOfName, username] of Object.entries(names)) {
+        await shop.db.delete(loginAttempts);
+        await shop.db.delete(askWindows);
+        const start = performance.now();
+        const answer = await shop.call(contract.user.login, { username, password: 'wrong' }, from(round));
+        const took = performance.now() - start;
+        expect(answer.data, kindOfName).toMatchObject({ code: 'BAD_CREDENTIALS' });
+        // The first ones compile the code.
+        if (round >= 3) times[kindOfName]?.push(took);
+      }
+    }
+    const typical = Object.fromEntries(Object.entries(times).map(([name, values]) => [name, getLowQuarter(values)]));
+    console.info(`refused logins, ms (n = ${rounds}): ${JSON.stringify(typical)}`);
+    const known = typical.known ?? 0;
+    // A login that computes no hash takes a tenth: half is far from it, and bears a machine that is busy.
+    for (const [name, took] of Object.entries(typical)) {
+      expect(Math.abs(took - known) / known, `${name}: ${took} ms, known: ${known} ms`).toBeLessThan(0.5);
+    }
+  }, 240_000);
+});

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Connection, connectPostgres } from '../src/db/connect.ts';
+import { Runner } from '../src/jobs/tasks/runner.ts';
+import { SettingsCache } from '../src/settings.ts';
+import { createPerson } from './support/people.ts';
+import { startTestApp, type TestApp } from './support/testApp.ts';
+
+/** What the shop has 8 s and 60 s for, ms. */
+const timeouts = { queryTimeoutMs: 600, slowQueryTimeoutMs: 10_000 };
+/** A statement takes longer than the shorter of them, and waits for a lock less long than the shop waits for locks. */
+const delayMs = 1_800;
+
+let shop: TestApp;
+let connection: Connection;
+let blocker: pg.Client;
+beforeAll(async () => {
+  shop = await startTestApp('postgres');
+  const url = shop.database.url ?? '';
+  connection = await connectPostgres(url, timeouts);
+  blocker = new pg.Client({ connectionString: url });
+  await blocker.connect();
+});
+afterAll(async () => {
+  await blocker.end();
+  await connection.close();
+  await shop.close();
+});
+
+/** Makes every statement on orders take `delayMs` while `work` is done. */
+async function withSlowOrders<Result>(work: () => Promise<Result>): Promise<Result> {
+  await blocker.query('begin');
+  await blocker.query('lock table orders in access exclusive mode');
+  const working = work();
+  working.catch(() => undefined);
+  await sleep(delayMs);
+  await blocker.query('rollback');
+  return working;
+}
+
+test('a statement of a call is given up early, one of a report, export or job is not', async () => {
+  await expect(connection.db.execute(sql`select pg_sleep(1.5)`)).rejects.toThrow();
+  await connection.slowDb.execute(sql`select pg_sleep(1.5)`);
+});
+
+test('on a big shop a report and an export take their time, while other calls are refused soon', async () => {
+  const { db, slowDb } = connection;
+  const deps = { ...shop.deps, db, slowDb, settings: new SettingsCache(db, shop.clock) };
+  const app = await buildApp(deps, { checkOutputs: true });
+  const { token } = await createPerson(shop, 1);
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload });
+  const window = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
+  // Warm: what is read once is not slow.
+  await post(contract.transaction.report.path, { ...window, tz: 'UTC' });
+
+  const answers = await withSlowOrders(() =>
+    Promise.all([
+      post(contract.transaction.report.path, { ...window, tz: 'UTC' }),
+      post(contract.transaction.userRanking.path, { ...window, by: 'amount' }),
+      post(contract.adminOrder.list.path, {}),
+    ]),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503]);
+
+  const asked = await post(contract.adminOrder.export.path, { filter: {}, tz: 'UTC', locale: 'en-US' });
+  expect(asked.statusCode, asked.body).toBe(200);
+  const runner = new Runner(deps);
+  await withSlowOrders(() => runner.wake());
+  await runner.stop();
+  const job = await app.inject({
+    url: `${contract.job.detail.path}?id=${asked.json().id}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(job.json()).toMatchObject({ status: 'done' });
+  await app.close();
+}, 60_000);

@@ -1,0 +1,57 @@
+import { expect, Shop } from './support/shop.ts';
+import { test as visitorTest } from './support/visitor.ts';
+
+/** One server under two names: another host is another origin and another site to a browser. */
+const test = visitorTest.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const shop = await Shop.copy((port) => ({
+        API_BASE_URL: `http://127.0.0.1:${port}`,
+        CORS_ORIGINS: `http://localhost:${port}`,
+      }));
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('with API_BASE_URL the app calls the API at its origin: pictures, a new account, the demo inbox and an order', async ({
+  page,
+  visitor,
+  shop,
+}) => {
+  const { t } = visitor;
+  const api = new URL(shop.url);
+  api.hostname = '127.0.0.1';
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.startsWith('/main/v2/')) origins.add(origin);
+  });
+
+  await page.goto('/goods');
+  const picture = page.locator('main img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const username = 'harbour.elsewhere';
+  const email = `${username}@example.com`;
+  await page.goto('/register?redirect=%2Fuser%2Faccount');
+  await page.locator('input[name="email"]').fill(email);
+  await visitor.readPicture();
+  await visitor.button('controls:code.get').click();
+  await expect(page.locator('input[name="captcha"]')).toBeHidden();
+  await page.getByRole('button', { name: t('common:inbox.open') }).click();
+  const message = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email }).first();
+  await expect(message).toContainText(/\d{6}/);
+  const code = /\d{6}/.exec(String(await message.textContent()))?.[0] ?? '';
+  await page.keyboard.press('Escape');
+  await page.locator('input[name="code"]').fill(code);
+  await visitor.finishRegistration(username);
+  await page.waitForURL('**/user/account');
+
+  await page.goto('/goods/teaware/gaiwan');
+  await visitor.putIntoCart();
+  expect([...origins]).toEqual([api.origin]);
+});

@@ -1,0 +1,147 @@
+import { locales } from '@sampan/api/entities';
+import { scratchFolder } from '../../../scripts/scratchFolder.ts';
+import { pathsOf } from '../src/publicPages.ts';
+import { routePaths } from '../src/routePaths.ts';
+import { captchaAnswer, customerPassword, expect, Shop } from './support/shop.ts';
+import { test as visitorTest } from './support/visitor.ts';
+
+/** A real shop on its first day: `DEMO=0`, nothing configured, nothing in it. */
+const test = visitorTest.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const shop = await Shop.open(scratchFolder('live'), () => ({ DEMO: '0', SANDBOX: '0' }));
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Of the demo shop's texts and settings, in any language, and of the sandbox. */
+const demoWords =
+  /demo|sandbox|演示|示範|测试模式|測試模式|舢舨|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
+
+/** What a reader, a search engine and a screen reader find in a document: no code, and no names of files. */
+function textsOf(html: string): string {
+  return html
+    .replaceAll(
+      /<script(?! type="application\/ld)[^>]*>.*?<\/script>|<style.*?<\/style>|<template.*?<\/template>/gs,
+      ' ',
+    )
+    .replaceAll(/(?:href|src|srcset|class|content)="\/?(?:assets|icons)\/[^"]*"|class="[^"]*"/g, ' ');
+}
+
+const readPage = async (shop: Shop, path: string, locale: string) => {
+  const answer = await fetch(shop.url + path, { headers: { 'accept-language': locale } });
+  return { status: answer.status, html: await answer.text() };
+};
+
+const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const metaOf = (html: string, property: string) =>
+  found(html, new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`));
+
+test('an empty real shop answers every public page, without sandbox and without a word of the demo shop', async ({
+  shop,
+}) => {
+  const privatePaths = Object.values(routePaths).filter((path) => !/[*:]/.test(path));
+  const finished = new Set([...pathsOf('fixed'), ...pathsOf('static')]);
+  for (const locale of locales) {
+    for (const path of privatePaths) {
+      const { status, html } = await readPage(shop, path, locale);
+      expect(status, `${locale} ${path}`).toBe(200);
+      expect(textsOf(html).match(demoWords)?.[0], `${locale} ${path}`).toBeUndefined();
+      expect(html, `${locale} ${path}`).toContain(`lang="${locale}"`);
+      if (finished.has(path)) expect(html, `${locale} ${path}`).toContain('<h1');
+    }
+  }
+  for (const path of ['/sandbox/pay/x', '/sandbox/identity/x', '/sandbox/cashier.css', '/main/v2/demo/inbox']) {
+    const { status, html } = await readPage(shop, path, 'en-US');
+    expect([status, html.includes('<form')], path).toEqual([404, false]);
+  }
+  const methods = await shop.call<{ enabled: boolean }[]>('/payment/methods');
+  expect(methods.map(({ enabled }) => enabled)).toEqual([false, false]);
+});
+
+test('the checkout and the order of a shop without a provider say what is missing', async ({ page, visitor, shop }) => {
+  const { t } = visitor;
+  const admin = await shop.tokenOf('admin');
+  const category = await shop.call<{ id: number }>('/product/category/create', { name: 'Ropes', slug: 'ropes' }, admin);
+  const rope = {
+    name: 'A long rope',
+    slug: 'long-rope',
+    categoryId: category.id,
+    priceAmount: 990,
+    stock: 5,
+    status: 1,
+  };
+  await shop.call('/product/create', rope, admin);
+  await shop.call('/captcha/image', {});
+  const captchaId = await shop.solveNewestCaptcha(captchaAnswer);
+  const account = { username: 'first.customer', password: customerPassword, email: 'first@example.com' };
+  const { token } = await shop.call<{ token: string }>('/user/regist', {
+    ...account,
+    captchaId,
+    captcha: captchaAnswer,
+  });
+  const address = { receiver: '陳錦玲', phone: '+85291234567', country: 'HK', province: '香港', city: '香港' };
+  await shop.call('/user/address/save', { ...address, district: '中西區', detail: '德輔道西 8 號' }, token);
+
+  await visitor.isSignedIn(token);
+  await page.goto('/goods/long-rope');
+  await visitor.putIntoCart();
+  await page.goto('/goods/cart');
+  await page.getByRole('button', { name: t('shop:cart.checkout', { n: 1 }) }).click();
+  await page.waitForURL('**/orders/create*');
+  await expect(page.getByText(t('order:create.noMethod'))).toBeVisible();
+  await visitor.button('order:create.place').first().click();
+  await page.waitForURL(/\/orders\/\d+/);
+  await expect(page.getByText(t('order:pay.noMethod')).first()).toBeVisible();
+  await expect(page.getByText(t('common:mode.demo'))).toHaveCount(0);
+});
+
+test('what the settings seo, site.name and gallery.cover say stands in the pages and in what they tell machines', async ({
+  shop,
+}) => {
+  const before = await readPage(shop, '/', 'en-US');
+  expect(metaOf(before.html, 'og:site_name')).toBe('Sampan');
+  expect(metaOf((await readPage(shop, '/album', 'en-US')).html, 'og:image')).toBeUndefined();
+
+  const texts = (en: string) => ({ 'zh-CN': `${en}（简）`, 'zh-HK': `${en}（繁）`, 'en-US': en });
+  await shop.changeSetting('site', 'name', texts('Rope & Anchor'));
+  await shop.changeSetting('seo', 'title', texts('Ropes for every boat'));
+  await shop.changeSetting('seo', 'description', texts('We splice what you need.'));
+  await shop.changeSetting('gallery', 'cover', '/media/scene-pier-dawn');
+
+  await expect
+    .poll(async () => metaOf((await readPage(shop, '/', 'en-US')).html, 'og:site_name'))
+    .toBe('Rope & Anchor');
+  for (const [locale, mark] of [
+    ['zh-CN', '（简）'],
+    ['zh-HK', '（繁）'],
+    ['en-US', ''],
+  ] as const) {
+    const { html } = await readPage(shop, '/', locale);
+    expect(found(html, /<title>([^<]*)<\/title>/), locale).toContain(`Ropes for every boat${mark}`);
+    expect(metaOf(html, 'description'), locale).toBe(`We splice what you need.${mark}`);
+    expect(metaOf(html, 'og:site_name'), locale).toBe(`Rope & Anchor${mark}`);
+    const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, text = '']) => JSON.parse(text) as { '@type': string; name?: string },
+    );
+    expect(
+      things.map((thing) => [thing['@type'], thing.name]),
+      locale,
+    ).toEqual(
+      expect.arrayContaining([
+        [expect.any(String), `Rope & Anchor${mark}`],
+        ['WebSite', `Rope & Anchor${mark}`],
+      ]),
+    );
+  }
+  const album = await readPage(shop, '/album', 'en-US');
+  expect(metaOf(album.html, 'og:image')).toBe(`${shop.url}/media/scene-pier-dawn`);
+  const home = await readPage(shop, '/home', 'zh-HK');
+  expect(found(home.html, /<title>([^<]*)<\/title>/)).toContain('Rope & Anchor（繁）');
+  const manifest = await readPage(shop, '/manifest.webmanifest', 'en-US');
+  expect(JSON.parse(manifest.html)).toMatchObject({ name: 'Rope & Anchor（简）' });
+});
