@@ -1,4 +1,5 @@
 import { captcha } from '@sampan/api/contract/user';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { areaModule } from './contractWithoutSchemas.ts';
 import { keptFiles } from './keptFiles.ts';
@@ -12,6 +13,10 @@ test('a call keeps what a browser reads of it', () => {
   expect(areaModule({ captcha: { mail }, sorts: ['price', 'name'] })).toBe(
     `export const captcha = ${JSON.stringify({ mail: rest })};\nexport const sorts = ["price","name"];\n`,
   );
+});
+
+test('a schema that the contract exports is left out, so that a screen which parses with it fails the build', () => {
+  expect(areaModule({ captcha: { mail }, ChallengeSchema: v.object({ challenge: v.string() }) })).not.toContain('Challenge');
 });
 
 test('what two pages import, themselves or through others, is shared', () => {

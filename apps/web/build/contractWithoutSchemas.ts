@@ -15,10 +15,19 @@ function isEndpoint(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'path' in value && 'output' in value;
 }
 
-/** One area of the contract, as the module that a visitor loads: its calls without schemas, other values as they are. */
+/** A valibot schema: its check is a function, which a written-out module cannot hold. */
+function isSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '~run' in value;
+}
+
+/**
+ * One area of the contract, as the module that a visitor loads: its calls without schemas, other values as they are. An
+ * exported schema is left out: importing it fails the build, where parsing with it would fail in the browser.
+ */
 export function areaModule(area: Record<string, unknown>): string {
   const strip = (_key: string, value: unknown) => (isEndpoint(value) ? withoutSchemas(value) : value);
   return Object.entries(area)
+    .filter(([, value]) => !isSchema(value))
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, strip)};\n`)
     .join('');
 }

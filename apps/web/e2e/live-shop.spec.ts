@@ -19,8 +19,7 @@ const test = visitorTest.extend<object, { shop: Shop }>({
 });
 
 /** Of the demo shop's texts and settings, in any language, and of the sandbox. */
-const demoWords =
-  /demo|sandbox|演示|示範|测试模式|測試模式|舢舨|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
+const demoWords = /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
 
 /** What a reader, a search engine and a screen reader find in a document: no code, and no names of files. */
 function textsOf(html: string): string {

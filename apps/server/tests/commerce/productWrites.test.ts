@@ -143,7 +143,9 @@ forEachDatabase('products behind the counter', (kind) => {
       token(),
     );
     const [kept] = await shop.db.select().from(files).where(eq(files.id, fileId));
-    expect(await shop.deps.providers.files.open(kept?.storageKey ?? '')).toBeTruthy();
+    const stored = await shop.deps.providers.files.open(kept?.storageKey ?? '');
+    expect(stored).not.toBeNull();
+    stored?.destroy();
     await shop.expectOk(product.delete, { id: renamed.id }, token());
     await shop.deps.background.idle();
     for (const table of [productPictures, productSearch, productSlugs]) {

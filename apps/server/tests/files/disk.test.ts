@@ -1,9 +1,10 @@
-import fs, { readdirSync, rmSync } from 'node:fs';
+import fs, { readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/scratchFolder.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
+import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,4 +30,77 @@ test('what breaks off at once leaves no draft, however slowly a file is opened',
   await expect(new DiskStore(folder).receive(broken())).rejects.toThrow('broken off');
   await sleep(100);
   expect(readdirSync(join(folder, 'drafts'))).toEqual([]);
+});
+
+/** Files below the folder that this process has open. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`);
+      return path.startsWith(folder) ? [path] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function expectNothingOpen(): Promise<void> {
+  await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 2_000 });
+}
+
+async function* bytes(length: number): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(length);
+}
+
+test.each([
+  ['encrypted', new FileCipher(Buffer.alloc(32, 7))],
+  ['in clear', undefined],
+])('no file stays open, whatever becomes of what reads or writes it (%s)', async (_name, cipher) => {
+  const store = new DiskStore(folder, cipher);
+  await expect(store.receive(broken())).rejects.toThrow('broken off');
+  await expectNothingOpen();
+  const { key } = await store.receive(bytes(300_000));
+  await expectNothingOpen();
+  for (const isDraft of [true, false]) {
+    if (!isDraft) await store.keep(key);
+    const open = async () => {
+      const stream = isDraft ? await store.openDraft(key) : await store.open(key);
+      if (!stream) throw new Error('the file is gone');
+      return stream;
+    };
+    (await open()).destroy();
+    await expectNothingOpen();
+    const left = await open();
+    await left[Symbol.asyncIterator]().next();
+    left.destroy(new Error('the client is gone'));
+    left.on('error', () => undefined);
+    await expectNothingOpen();
+    for await (const _chunk of await open()) break;
+    await expectNothingOpen();
+    let length = 0;
+    for await (const chunk of await open()) length += chunk.length;
+    expect(length).toBe(300_000);
+    await expectNothingOpen();
+  }
+  await store.encryptOld();
+  await expectNothingOpen();
+});
+
+test('a file that cannot be decrypted, or is no file, is closed as well', async () => {
+  const store = new DiskStore(folder, new FileCipher(Buffer.alloc(32, 7)));
+  const { key } = await store.receive(bytes(300_000));
+  await store.keep(key);
+  const path = join(folder, 'kept', key.slice(0, 2), key);
+  truncateSync(path, 100_000);
+  const stream = await store.open(key);
+  await expect(stream?.toArray()).rejects.toThrow();
+  await expectNothingOpen();
+  rmSync(path);
+  fs.mkdirSync(path);
+  await expect(store.open(key)).rejects.toThrow();
+  await expectNothingOpen();
+  rmSync(path, { recursive: true });
+  writeFileSync(path, 'short');
+  expect(Buffer.concat((await (await store.open(key))?.toArray()) ?? []).toString()).toBe('short');
+  await expectNothingOpen();
 });

@@ -7,9 +7,6 @@ const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 export const SecondFactorCodeSchema = text(20, 6);
 const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
-/** `details` of SECOND_FACTOR_REQUIRED: what the second step of a login proves its first step with. */
-export const LoginChallengeSchema = v.object({ challenge: v.string(), expiresAt: TimeSchema });
-
 const SessionEntrySchema = v.object({
   id: IdSchema,
   /** Empty where the user agent does not say. */

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { LoginChallengeSchema } from '@sampan/api/contract/security';
+import { LoginChallengeSchema } from '@sampan/api/entities';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
 import { hmacSha1 } from '../backend/sha1.ts';

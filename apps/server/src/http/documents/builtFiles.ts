@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { privateFileMode } from '../../dataFolder.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -56,8 +57,12 @@ async function keepBuild(root: string, kept: string): Promise<void> {
     await cp(from, to, { recursive: true });
     for (const name of await readdir(to)) {
       const path = join(to, name);
-      if (current.has(name)) await utimes(path, now, now);
-      else if (now.getTime() - (await stat(path)).mtimeMs > keepDays * 86_400_000) await rm(path, { recursive: true });
+      if (current.has(name)) {
+        await utimes(path, now, now);
+        // A copy has the mode of its original, which other users may read.
+        await chmod(path, privateFileMode);
+      } else if (now.getTime() - (await stat(path)).mtimeMs > keepDays * 86_400_000)
+        await rm(path, { recursive: true });
     }
   }
 }

@@ -76,19 +76,22 @@ export class DiskStore implements FileStore {
     return this.#read(await open(this.#draftPath(key)), key, range);
   }
 
-  /** Closes the file when the stream ends. */
+  /** The file is closed with the stream, also where nothing of it is read, and where it cannot be read. */
   async #read(file: FileHandle, key: string, range?: ByteRange): Promise<Readable> {
     const cipher = this.#cipher;
-    if (!cipher || !(await isEncrypted(file))) return file.createReadStream(range);
-    async function* decrypted(one: FileCipher) {
-      try {
-        yield* one.decrypt(await toByteSource(file), key, range);
-      } finally {
-        await file.close();
-      }
+    let decrypted: AsyncGenerator<Buffer>;
+    try {
+      if (!cipher || !(await isEncrypted(file))) return file.createReadStream(range);
+      decrypted = cipher.decrypt(await toByteSource(file), key, range);
+    } catch (error) {
+      await file.close();
+      throw error;
     }
     // Bytes, not objects: what is read ahead is counted by its length.
-    return Readable.from(decrypted(cipher), { objectMode: false });
+    const stream = Readable.from(decrypted, { objectMode: false });
+    // Not in the generator: one that is destroyed before its first read runs no `finally`.
+    stream.once('close', () => void file.close().catch(() => undefined));
+    return stream;
   }
 
   /** Two digits make 256 folders: none of them grows so large that it is slow to read. */

@@ -379,6 +379,59 @@ export const EndsAnotherSession: Story = {
   },
 };
 
+export const SecondFactorLoading: Story = {
+  beforeEach: ({ msw }) => msw.use(never(contract.security.status), never(contract.security.sessions)),
+  async play({ canvas, canvasElement }) {
+    await canvas.findByRole('heading', { level: 1 }, slow);
+    await expect(within(secondFactor(canvasElement)).queryByRole('button')).toBeNull();
+  },
+};
+
+/** The rest of the page works; each part is tried again by itself. */
+export const SecondFactorAndSessionsFailed: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.security.status, 'INTERNAL'), failWith(contract.security.sessions, 'INTERNAL')),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = wordsOf(loaded);
+    const retry = await within(secondFactor(canvasElement)).findByRole(
+      'button',
+      { name: t('common:action.retry') },
+      slow,
+    );
+    await expect(retry).toBeVisible();
+    await expect(await canvas.findAllByRole('button', { name: t('common:action.retry') }, slow)).toHaveLength(2);
+  },
+};
+
+export const TwoStepNotStarted: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.security.totpStart, 'INTERNAL')),
+  async play({ canvasElement }) {
+    await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
+    await expect(await within(dialog).findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(field(dialog, 'currentPassword')).toHaveValue(demoPassword);
+  },
+};
+
+export const SessionNotEnded: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const { id } = demo().userNamed('customer');
+    demo().state.sessions.set('demo-elsewhere', { userId: id, expiresAt: demo().now().getTime() + 86_400_000 });
+    const at = demo().now().toISOString();
+    const device = { browser: 'Safari', system: 'iPhone', address: '203.0.113.*' };
+    demo().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
+    msw.use(failWith(contract.security.endSession, 'INTERNAL'));
+  },
+  async play({ canvas, loaded }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
+    await expect(await screen.findByText(wordsOf(loaded)('account:sessionList.failed'), undefined, slow)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Safari/ })).toBeEnabled();
+  },
+};
+
 export const LogsOutHere: Story = {
   async play({ canvasElement }) {
     const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;

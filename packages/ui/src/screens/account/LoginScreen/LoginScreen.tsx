@@ -1,5 +1,5 @@
-import { LoginChallengeSchema } from '@sampan/api/contract/security';
 import { user } from '@sampan/api/contract/user';
+import { LoginChallengeSchema } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';

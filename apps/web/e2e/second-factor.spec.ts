@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
+import type { Page } from 'playwright/test';
+import { customerPassword, expect, type Shop } from './support/shop.ts';
+import { test, type Visitor } from './support/visitor.ts';
+
+const sessionMs = 30 * 86_400_000;
+const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
+
+/** ms since 1970 by the shop's clock, which journeys move: a session is answered with its end. */
+async function readShopTime(shop: Shop, username: string): Promise<number> {
+  const [row] = await shop.rows<{ at: string }>(
+    `select max(s.expires_at)::text as at from sessions s join users u on u.id = s.user_id where u.username = '${username}'`,
+  );
+  return Date.parse(`${row?.at ?? ''}`) - sessionMs;
+}
+
+async function logOut(page: Page, { t }: Visitor): Promise<void> {
+  const buttons = page.getByRole('button', { name: t('account:account.logOut'), exact: true });
+  await buttons.filter({ visible: true }).first().click();
+  await page.waitForURL('**/login');
+}
+
+test('somebody turns two-step login on, logs out, and logs in by the code of the app, then by a recovery code', async ({
+  page,
+  shop,
+  visitor,
+  problems,
+  isMobile,
+}) => {
+  const { t } = visitor;
+  const username = `two.steps.${isMobile ? 'p' : 'd'}`;
+  await shop.newCustomer(username);
+  const account = '/login?redirect=%2Fuser%2Faccount';
+  await page.goto(account);
+  await visitor.logIn(username, customerPassword);
+  await page.waitForURL('**/user/account');
+  const began = Date.now();
+  const shopTime = await readShopTime(shop, username);
+  const codeNow = (secret: string, stepsAhead = 0) =>
+    createTotp(secret, toTotpStep(shopTime + Date.now() - began) + stepsAhead, hmacSha1);
+
+  await visitor.button('account:secondFactor.turnOn').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="currentPassword"]').fill(customerPassword);
+  await dialog.getByRole('button', { name: t('account:secondFactor.continue'), exact: true }).click();
+  await expect(dialog.getByRole('img', { name: t('account:secondFactor.qr') })).toBeVisible();
+  const secret = String(await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()).replaceAll(' ', '');
+  await dialog.locator('input[name="code"]').fill(codeNow(secret));
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = String(await dialog.getByRole('listitem').first().textContent());
+  await dialog.getByRole('button', { name: t('account:secondFactor.saved'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(visitor.button('account:secondFactor.turnOff')).toBeVisible();
+
+  await test.step('the password alone does not log in, nor does a wrong code', async () => {
+    await logOut(page, visitor);
+    await page.goto(account);
+    await visitor.logIn(username, customerPassword);
+    const code = page.locator('input[name="code"]');
+    await expect(code).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await code.fill('000000');
+    await expect(page.getByText(t('account:login.codeWrong'))).toBeVisible();
+    // The step of the code that turned it on is spent: the app shows the next one.
+    await code.fill(codeNow(secret, 1));
+    await page.waitForURL('**/user/account');
+    await expect(visitor.button('account:secondFactor.turnOff')).toBeVisible();
+  });
+
+  await test.step('a recovery code logs in once', async () => {
+    for (const isFirst of [true, false]) {
+      if (isFirst) await logOut(page, visitor);
+      await page.goto(account);
+      await visitor.logIn(username, customerPassword);
+      await visitor.button('account:login.useRecovery').click();
+      await page.locator('input[name="code"]').fill(recoveryCode.toLowerCase());
+      await page.keyboard.press('Enter');
+      if (!isFirst) {
+        await expect(page.getByText(t('account:login.recoveryWrong'))).toBeVisible();
+        break;
+      }
+      await page.waitForURL('**/user/account');
+      await logOut(page, visitor);
+    }
+  });
+
+  // What the browser writes of refused logins.
+  expect(problems.splice(0).filter((problem) => !/401|403|422/.test(problem))).toEqual([]);
+});
