@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const areaFile = /\/packages\/api\/src\/contract\/[a-z]+\.ts$/;
+const areaFile = /\/packages\/api\/src\/contract\/[A-Za-z]+\.ts$/;
 
 /** What a check of answers, the types and the server read, and no browser. */
 const unread = new Set(['input', 'output', 'errors']);

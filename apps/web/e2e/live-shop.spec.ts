@@ -69,6 +69,8 @@ test('the checkout and the order of a shop without a provider say what is missin
   const rope = {
     name: 'A long rope',
     slug: 'long-rope',
+    description: 'Holds a boat.',
+    type: 1,
     categoryId: category.id,
     priceAmount: 990,
     stock: 5,

@@ -3,6 +3,7 @@ import { releaseLease, takeLease } from '../cron/lease.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
 import { sweepFiles } from './files.ts';
+import { sweepImportedPictures } from './importedPictures.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
 import { keepStatistics } from './statistics.ts';
@@ -18,6 +19,7 @@ const jobs = {
   messages: sendMessages,
   files: sweepFiles,
   results: sweepResults,
+  importedPictures: sweepImportedPictures,
   cleanUp,
   statistics: keepStatistics,
 } satisfies Record<string, Job>;
@@ -37,6 +39,7 @@ export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, num
     messages: 0,
     files: 0,
     results: 0,
+    importedPictures: 0,
     cleanUp: 0,
     statistics: 0,
   };

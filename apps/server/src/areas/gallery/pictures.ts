@@ -56,7 +56,7 @@ export async function checkPicture(tx: Db, field: string, url: string | undefine
 type Use = PictureUse & { url: string };
 
 /** What shows each of these addresses. */
-async function usesOf(db: Db, urls: readonly string[]): Promise<Use[]> {
+export async function usesOf(db: Db, urls: readonly string[]): Promise<Use[]> {
   const rows = await rowsOf<{ use: Use }>(
     db,
     sql`with wanted as (select value as url from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb))
