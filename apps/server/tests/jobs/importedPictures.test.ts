@@ -27,17 +27,18 @@ forEachDatabase('pictures that imports brought', (kind) => {
 
   async function addPicture() {
     count += 1;
+    const number = count;
     const { files: store } = shop.deps.providers;
     const stored = await store.receive(
       (async function* () {
-        yield Buffer.from(`picture ${count}`);
+        yield Buffer.from(`picture ${number}`);
       })(),
     );
     await store.keep(stored.key);
     const [row] = await shop.db
       .insert(files)
       .values({
-        name: `${count}.jpg`,
+        name: `${number}.jpg`,
         mime: 'image/jpeg',
         size: stored.size,
         checksum: stored.checksum,
@@ -48,7 +49,7 @@ forEachDatabase('pictures that imports brought', (kind) => {
     if (!row) throw new Error('no file');
     await shop.db
       .insert(importedPictures)
-      .values({ addressHash: `address ${count}`, fileId: row.id, createdAt: shop.clock.now() });
+      .values({ addressHash: `address ${number}`, fileId: row.id, createdAt: shop.clock.now() });
     return { id: row.id, key: stored.key, url: galleryUrl(row) };
   }
   const sweep = () => sweepImportedPictures(shop.deps, shop.clock.now());
