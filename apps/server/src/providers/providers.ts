@@ -72,10 +72,7 @@ interface ProviderOptions {
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   /** How pictures are fetched; only tests change it. */
   pictures?: PictureFetcherOptions;
-  config: Pick<
-    Config,
-    'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'paymentEnvironment' | 'corsOrigins'
-  >;
+  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'paymentEnvironment' | 'corsOrigins'>;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
