@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Category, GalleryPicture, ProductTreeNode } from '@sampan/api/entities';
+import type { Category, GalleryPicture, Product, ProductTreeNode } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { galleryRoundOf } from '@sampan/domain/catalogue/galleryRound';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
