@@ -26,7 +26,7 @@ function waysToRead(group: string, key: string): RegExp[] {
     // A table of keys that are read by settings.site?.[way.key]
     new RegExp(`key: '${key}'[\\s\\S]*settings\\.${group}\\?\\.\\[way\\.key\\]`),
   ];
-  const [, method] = /^(alipay|wechat)Enabled$/.exec(key) ?? [];
+  const [, method] = /^(alipay|wechat|stripe)Enabled$/.exec(key) ?? [];
   // One template for every payment method; of no other setting.
   return group === 'payment' && method ? [...ways, /`payment\.\$\{method\}Enabled`/] : ways;
 }

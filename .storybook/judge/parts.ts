@@ -51,6 +51,7 @@ export const exceptions: Record<string, Partial<Record<Duty, string>>> = {
   PageState: { LongText: 'What it says comes from EmptyState and ErrorState.' },
   PaymentSheet: { States: modal },
   ReasonSheet: { States: modal },
+  RefundRequest: { States: modal },
   RouteProgress: { States: single, LongText: noWords },
   ShopLayout: { States: single },
   StatusBadge: { LongText: fixed },

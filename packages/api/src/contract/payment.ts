@@ -41,7 +41,7 @@ export const payment = {
   methods: get('/payment/methods', {
     access: 'public',
     /** With an amount in minor units: whether the method takes it. */
-    input: v.strictObject({ amount: v.optional(QueryAmountSchema) }),
+    input: v.object({ amount: v.optional(QueryAmountSchema) }),
     output: v.array(v.object({ code: PaymentMethodSchema, name: v.string(), enabled: v.boolean() })),
   }),
   alipay: post('/payment/alipay', {

@@ -90,8 +90,9 @@ export const APart: Story = {
     await user.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await within(dialog).findByText(t('order:requestRefund.none'));
     second.focus();
-    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
     await expect(second).toHaveValue('2');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
     await expect(first).toHaveValue('0');
     const lines = (args.order as Order).lines;
     const cost = ((lines[1]?.subtotalAmount ?? 0) / 100).toFixed(2);
@@ -180,6 +181,20 @@ export const OneUnit: Story = {
   },
 };
 
+/** Nothing was typed yet: Escape closes without a question. */
+export const ClosedByEscape: Story = {
+  args: { onClose: fn() },
+  async play({ args }) {
+    const user = userEvent.setup();
+    const [all] = within(await sheet()).getAllByRole('radio') as [HTMLElement];
+    all.focus();
+    await user.tab();
+    await expect(all).not.toHaveFocus();
+    await user.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
 export const Busy: Story = { args: { isBusy: true } };
 
 const unbroken = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
@@ -190,7 +205,8 @@ const manyLines = Array.from({ length: 30 }, (_, index) => ({
   name: index % 3 === 0 ? unbroken : bowls.name,
   ...(index % 3 === 0 && { i18n: undefined }),
 }));
-export const ThirtyLines: Story = {
+/** Thirty lines, some of them one long word. */
+export const LongText: Story = {
   tags: ['visual-after-play'],
   args: { order: anOrder({ status: 30, lines: manyLines, totalAmount: 1234567890 }) },
   async play({ loaded }) {

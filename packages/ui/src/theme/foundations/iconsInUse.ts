@@ -65,6 +65,7 @@ export {
   Images,
   Info,
   Italic,
+  KeyRound,
   Languages,
   LayoutDashboard,
   LayoutGrid,
